@@ -1,6 +1,6 @@
 import { type DistributionCostKind, distributionCostKinds } from '@parcela/domain';
 
-/** What the rent was spent on; amounts in minor units. */
+/** A use of the rent; amounts in minor units. */
 export interface CostItem {
   readonly kind: DistributionCostKind;
   /** Free text of staff in one language, which holders therefore never see. */
@@ -10,7 +10,7 @@ export interface CostItem {
   readonly receipt?: string | null | undefined;
 }
 
-/** The costs as holders see them: each kind once, in a language of theirs. */
+/** The costs as holders see them: each kind once, in the holder's language. */
 export const costsByKind = (
   items: readonly CostItem[],
 ): { readonly kind: DistributionCostKind; readonly amount: number }[] =>

@@ -31,7 +31,7 @@ const debtAnswer = (debt: DebtItem, locale: Locale) => ({
   createdAt: debt.createdAt.toISOString(),
 });
 
-/** What holders owe, as a file. */
+/** Holders' debts as a file. */
 const debtsFile = (locale: Locale): ListFile<DebtItem> => ({
   name: 'distribution-debts',
   columns: [
@@ -48,7 +48,7 @@ const debtsFile = (locale: Locale): ListFile<DebtItem> => ({
   ],
 });
 
-/** Corrections of executed distributions, and what holders owe because of them. */
+/** The routes for corrections of executed distributions and the resulting debts of holders. */
 export const distributionCorrectionsRoutes = (
   api: Api,
   { timeZone }: { readonly timeZone: string },

@@ -21,7 +21,7 @@ import type { PreviewedDistribution } from './approving/previewed-distribution.t
 
 type Parts = Readonly<Record<'gross' | 'costs' | 'reserve' | 'fee' | 'withholding' | 'net', bigint>>;
 
-/** Amounts as JSON has them. */
+/** Amounts in the form of JSON. */
 export const asNumbers = (parts: Parts) => ({
   gross: Number(parts.gross),
   costs: Number(parts.costs),
@@ -106,7 +106,7 @@ export const lineWithDistributionAnswer = (line: LineWithDistribution, locale: L
   currency: line.currency,
 });
 
-/** Whole units of the currency with six decimals, cut off: it is shown and nothing is computed from it. */
+/** Whole units of the currency with six decimals, cut off: only shown, never used in a computation. */
 const perShare = (net: bigint, shares: bigint): string =>
   formatDecimal(shares === 0n ? 0n : (net * 10_000n) / shares, 6);
 
@@ -114,7 +114,10 @@ type PreviewedLine = PreviewedDistribution['lines'][number];
 
 const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
-/** Those with the most shares first, or whom a correction changes most; of equal ones the order of the lines. */
+/**
+ * Holders with the most shares first, or with the largest change in a correction; equal ones in the order of the
+ * lines.
+ */
 export const largestHolders = (lines: readonly PreviewedLine[], count: number): readonly PreviewedLine[] =>
   lines
     .toSorted((a, b) =>
@@ -124,7 +127,7 @@ export const largestHolders = (lines: readonly PreviewedLine[], count: number): 
     )
     .slice(0, count);
 
-/** Who gets more by a correction, who owes, and what the corrected figures give to all. */
+/** The holders who get more by a correction, those who owe, and the total of the corrected figures. */
 export const effectAnswer = (
   lines: readonly Pick<NewDistributionLine, 'parts'>[],
   corrected: DistributionFigures | null | undefined,

@@ -55,7 +55,7 @@ export interface DistributionItem {
   readonly figures: DistributionFigures | null;
   readonly projectDocumentId: string;
   readonly projectTitle: Localized;
-  /** Of a correction: what it corrects. */
+  /** For a correction: the distribution that it corrects. */
   readonly correctsDocumentId: string | null;
   readonly correctsImportId: string | null;
 }
@@ -295,7 +295,7 @@ const begins = (column: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuil
   sql`(select a.user_id from investor_accounts a
     where ${column} ~>=~ ${text} and ${column} ~<~ (${text} || chr(1114111)))`;
 
-/** Whether the holder's e-mail or name begins with the typed text; each branch uses its own index. */
+/** Returns whether the holder's e-mail or name begins with the typed text; each branch uses its own index. */
 const isOfSomebody = (typed: string) => sql<boolean>`l.user_id in (
   ${begins(sql`a.email_key`, sql`lower(${typed}::text)`)}
   union all ${begins(sql`a.first_name_key`, sql`name_key(${typed}::text)`)}
@@ -342,7 +342,7 @@ export const listHolderNames = (tx: Tx, userIds: readonly number[]): Promise<Hol
     .where('user_id', '=', sql<number>`any(${[...userIds]}::integer[])`)
     .execute();
 
-/** Finds holders by the names in a file: their e-mail in lower case or their documentId. */
+/** Finds the holders that a file names by their e-mail in lower case or their documentId. */
 export const findHoldersNamed = async (
   tx: Tx,
   names: readonly string[],

@@ -41,7 +41,7 @@ const statementOf = (row: EarningRow, locale: Locale) => ({
   },
 });
 
-/** What holders see of distributions: how an amount came about, and what is announced. */
+/** The routes for holders: how an amount was calculated, and which distributions are announced. */
 export const distributionsRoutes = (api: Api): void => {
   api.read(investorRoutes.getEarning, async (tx, { caller, params, locale }) => {
     const row = await findEarning(tx, { userId: caller.subjectId, documentId: params.documentId });

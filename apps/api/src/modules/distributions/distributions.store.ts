@@ -17,7 +17,7 @@ export interface DistributionDates {
   readonly payOn: string;
 }
 
-/** How the rent was divided; amounts in minor units of the distribution's currency. */
+/** The division of the rent; amounts in minor units of the distribution's currency. */
 export interface DistributionFigures {
   readonly gross: bigint;
   readonly costItems: readonly CostItem[];
@@ -38,7 +38,7 @@ export interface Distribution extends DistributionDates {
   readonly holderCount: number | null;
   readonly shareTotal: bigint | null;
   readonly startedAt: Date | null;
-  /** Of a correction: the id of the executed distribution that it corrects. */
+  /** For a correction: the id of the executed distribution that it corrects. */
   readonly correctsId: number | null;
 }
 

@@ -20,7 +20,7 @@ interface ProjectNames {
   readonly title: Localized;
 }
 
-/** What one distribution gave a holder; amounts in minor units of `currency`. */
+/** A holder's earning from one distribution; amounts in minor units of `currency`. */
 export interface EarningRow extends ProjectNames {
   readonly documentId: string;
   readonly importId: string;
@@ -37,7 +37,7 @@ export interface EarningRow extends ProjectNames {
   readonly reference: string | null;
   readonly plannedAmount: bigint | null;
   readonly deducted: bigint;
-  /** Of a correction: what it corrects, with the holder's own earning of that. */
+  /** For a correction: the distribution it corrects, with the holder's own earning from it. */
   readonly corrects: CorrectedEarning | null;
   readonly own: DistributionParts & { readonly gross: bigint };
   readonly payout: Omit<DistributionParts, 'costs'> & {
@@ -46,7 +46,7 @@ export interface EarningRow extends ProjectNames {
   };
 }
 
-/** One earning of its owner. */
+/** Finds one earning of its owner. */
 export const findEarning = async (
   tx: Tx,
   { userId, documentId }: { readonly userId: number; readonly documentId: string },
@@ -117,7 +117,7 @@ export const findEarning = async (
   );
 };
 
-/** Whose line this is, in which language they read, and the earning if it paid something. */
+/** The owner of the line, their language, and the earning if one was paid. */
 export const findHolderOfLine = async (
   tx: Tx,
   documentId: string,
@@ -132,7 +132,7 @@ export const findHolderOfLine = async (
   return row && { ...row, earning: await findEarning(tx, { userId: row.userId, documentId }) };
 };
 
-/** A distribution that is announced, with what the holder's shares of now would get of it. */
+/** An announced distribution, with the share of it that the holder would get for the current shares. */
 export interface AheadRow extends ProjectNames {
   readonly currency: Currency;
   readonly periodFrom: string;
@@ -145,9 +145,9 @@ export interface AheadRow extends ProjectNames {
 
 const aheadMax = 100;
 
-/** Announced distributions of the projects of which a user holds shares, the next first. */
+/** Announced distributions of the projects in which a user holds shares, the next first. */
 export const listAhead = async (tx: Tx, userId: number): Promise<AheadRow[]> => {
-  // Half up, as every amount that is shown; all holders of now take part.
+  // Rounded half up, like every shown amount; all current holders take part.
   const { rows } = await sql<AheadRow>`
     select h.info_document_id as "infoDocumentId", h.slug, h.title, a.currency, a.period_from as "periodFrom",
       a.period_to as "periodTo", a.record_on as "recordOn", a.pay_on as "payOn", a.state = 'approved' as "isApproved",

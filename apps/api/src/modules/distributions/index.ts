@@ -1,6 +1,7 @@
 /**
- * Distributions of what projects earn (docs/architecture/money-out.md, docs/decisions/0029): staff plan or declare them, a second person
- * agrees, and the worker pays each holder once. The views `earnings` and `upcoming_distributions` are what figures are made of.
+ * Distributions of projects' earnings (docs/architecture/money-out.md, docs/decisions/0029): staff plan or declare
+ * them, a second person agrees, and the worker pays each holder once. Figures come from the views `earnings` and
+ * `upcoming_distributions`.
  */
 export { distributionApprovals } from './approving/approve-distribution.ts';
 export { correctedEarningAnswer } from './corrected-earning.ts';

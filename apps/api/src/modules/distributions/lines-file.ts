@@ -3,7 +3,7 @@ import { say } from '@parcela/phrases/server';
 import type { ListFile } from '@parcela/platform/http/responses/export-list.ts';
 import type { LineItem } from './distributions.queries.ts';
 
-/** The statement of a distribution: what each holder got of it, as a file. */
+/** The statement of a distribution with each holder's amount, as a file. */
 export const linesFile = (locale: Locale, name: string): ListFile<LineItem> => ({
   name: `distribution-${name}`,
   columns: [

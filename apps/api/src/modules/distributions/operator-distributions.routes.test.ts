@@ -156,7 +156,7 @@ describe('operator distributions', () => {
         isMailed: true,
       },
     ]);
-    // Another holder's earning does not exist for this user.
+    // Another holder's earning counts as missing for this user.
     const stranger = await signedIn(sharedObjects().holders[0]);
     expect((await get(`/core/user/earnings/${rows[0]?.documentId ?? ''}`, stranger)).status).toBe(404);
     expect((await get('/core/user/payouts-ahead', holder)).data).toEqual([]);
@@ -183,7 +183,7 @@ describe('operator distributions', () => {
       readonly parts: Readonly<Record<'gross' | 'costs' | 'reserve' | 'fee' | 'withholding' | 'net', number>>;
       readonly settledAt: string;
     }[];
-    // Units and cents by their digits: money is no floating point, in a test neither.
+    // Units and cents by their digits, because tests do not compute money in floating point either.
     const whole = (amount: number): string => String(amount).padStart(3, '0').replace(/(..)$/, '.$1');
     const rowOf = ({ investor, shares, parts, settledAt }: (typeof items)[number]): string => {
       const { gross, costs, reserve, fee, withholding, net } = parts;

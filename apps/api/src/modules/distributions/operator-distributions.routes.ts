@@ -43,7 +43,7 @@ import {
 
 const shownLines = 100;
 
-/** Amounts as the body has them. */
+/** Amounts in the form of the request body. */
 interface SentContent {
   readonly periodFrom: string;
   readonly periodTo: string;
@@ -82,7 +82,7 @@ export const answerItem = async (tx: Tx, documentId: string, locale: Locale) => 
   return distributionAnswer(item, locale);
 };
 
-/** What a file says, and what is wrong with it. */
+/** The content of a file, and its problems. */
 export const answerImport = async (tx: Tx, found: ImportedDistribution, locale: Locale) => ({
   distribution: found.distribution ? await answerItem(tx, found.distribution.documentId, locale) : null,
   lineCount: found.lineCount,
@@ -152,7 +152,10 @@ const looks = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
 
 type LineDeps = Parameters<typeof retryLine>[0];
 
-/** Lines that wait, of all distributions: who they wait for, and what staff do about those that cannot be paid. */
+/**
+ * The routes for waiting lines of all distributions: their holders, and the staff actions on lines that cannot be
+ * paid.
+ */
 const waitingLines = (api: Api, deps: LineDeps): void => {
   const answer = async (tx: Tx, documentId: string, locale: Locale) => {
     const line = await findWaitingLine(tx, documentId);
@@ -195,7 +198,7 @@ const requestOf = (call: {
   requestId: call.requestId,
 });
 
-/** What staff do with distributions: plan, declare, look at, import, ask for, cancel. */
+/** The staff routes for distributions: plan, declare, preview, import, request, cancel. */
 export const operatorDistributionsRoutes = (
   api: Api,
   deps: LineDeps & { readonly timeZone: string },

@@ -26,7 +26,7 @@ const listOwnLines = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** What the person should have got, as corrections of distributions say. */
+/** The user's correct amounts according to corrections of distributions. */
 const listOwnCorrections = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select p.import_id as "importId", p.state as "distributionState", c.shares, p.currency, c.costs, c.reserve, c.fee,
@@ -37,7 +37,7 @@ const listOwnCorrections = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** What the person got too much by distributions, and how it was settled. */
+/** Overpayments of distributions to the user, and how they were settled. */
 const listOwnDebts = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select d.document_id as "documentId", p.import_id as "importId", d.currency, d.amount, d.outstanding,
@@ -53,7 +53,7 @@ const listOwnDebts = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** Earnings that are not the person's yet, or that wait for an account, and what is still owed. */
+/** Earnings that are not paid to the user yet, or that wait for an account, and outstanding debts. */
 const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ remains: string }>`
     (select 'money' as remains from distribution_lines l join distributions p on p.id = l.distribution_id
@@ -72,7 +72,7 @@ const hasLines = async (tx: Tx, userId: number): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** What people got of distributions, and what they owe because of corrections. */
+/** Users' amounts from distributions, and their debts because of corrections. */
 export const distributionsPersonalData: PersonalData = {
   parts: { distributions: listOwnLines, corrections: listOwnCorrections, debts: listOwnDebts },
   tables: ['distribution_lines', 'corrected_lines', 'distribution_debts'],

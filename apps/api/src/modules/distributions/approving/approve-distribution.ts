@@ -25,7 +25,7 @@ import {
 const payload = z.strictObject({ distribution: z.string(), version: z.int() });
 type Payload = z.infer<typeof payload>;
 
-/** What would be paid now; undefined unless the given version is declared. */
+/** The distribution as it would be paid now; undefined unless the given version is declared. */
 const findPreview = async (
   tx: Tx,
   { distribution: documentId, version }: Payload,
@@ -93,7 +93,7 @@ const correctionKind = (timeZone: string): ApprovalKind<'distributions.correct',
   },
 });
 
-/** Corrections have their own action, because approving one does something else. */
+/** Corrections have their own action, because their approval has other effects. */
 const kindOf = ({ correctsId }: Pick<Distribution, 'correctsId'>, timeZone: string) =>
   correctsId === null ? executionKind(timeZone) : correctionKind(timeZone);
 

@@ -6,7 +6,7 @@ import { type DistributionsTables } from '../distributions.tables.ts';
 
 const db = (tx: Tx) => tables<DistributionsTables>(tx);
 
-/** What the project's other distributions say about this one. */
+/** The facts of the project's other distributions that the checks compare with. */
 export const findOtherDistributions = async (
   tx: Tx,
   distribution: Distribution,
@@ -35,7 +35,7 @@ export const findOtherDistributions = async (
   return { overlaps, last: last.periodTo === null ? null : last };
 };
 
-/** How many of these people have no account that can receive money of a currency now. */
+/** How many of these holders have no account that can receive money of a currency now. */
 export const countWithoutAccount = async (
   tx: Tx,
   { userIds, currency }: { readonly userIds: readonly number[]; readonly currency: string },
@@ -49,7 +49,7 @@ export const countWithoutAccount = async (
   return onlyRow(rows).count;
 };
 
-/** The lines that a file has given. */
+/** The lines from an imported file. */
 export const listImportedLines = async (
   tx: Tx,
   distributionId: number,

@@ -28,7 +28,7 @@ const linesOf = async (
   }));
 };
 
-/** What looks wrong about paying these lines. Changes nothing; the distribution need not be written yet. */
+/** Finds anomalies in these lines. Changes nothing; the distribution need not be stored yet. */
 export const lookAt = async (
   tx: Tx,
   distribution: Distribution,
@@ -55,7 +55,7 @@ export const lookAt = async (
   return { distribution, lines, shareTotal, anomalies };
 };
 
-/** What would happen if a declared distribution were executed now. */
+/** The expected results of executing a declared distribution now. */
 export const previewOf = async (
   tx: Tx,
   distribution: Distribution,

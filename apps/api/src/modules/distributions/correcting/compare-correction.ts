@@ -6,19 +6,19 @@ import type { NewDistributionLine } from '../paying/distribution-lines.store.ts'
 import { splitAmong } from '../paying/entitle-holders.ts';
 import { listBookedLines, listCorrectedLines } from './corrected-lines.store.ts';
 
-/** What a correction adds to or takes from a holder, next to what is booked before it. */
+/** The amount that a correction adds to or takes from a holder, and the amount booked before it. */
 export interface CorrectionLine extends NewDistributionLine {
   readonly booked: DistributionParts;
 }
 
 export interface ComparedCorrection {
-  /** What holders should have got: all holders of declared figures, or the holders that a file names. */
+  /** The correct amounts of the holders: all holders of declared figures, or the holders that a file names. */
   readonly corrected: readonly NewDistributionLine[];
   /** Only holders with a difference. */
   readonly lines: readonly CorrectionLine[];
 }
 
-/** Compares what holders should have got with what is booked for each. */
+/** Compares the correct amount with the booked amount of each holder. */
 export const compareLines = (
   corrected: readonly NewDistributionLine[],
   booked: readonly NewDistributionLine[],
@@ -31,7 +31,7 @@ export const compareLines = (
   return { corrected, lines: lines.filter(({ parts }) => !isNothing(parts)) };
 };
 
-/** The total of what holders should have got: holders without a corrected line stay as booked. */
+/** The total of the correct amounts; holders without a corrected line keep the booked one. */
 export const sumCorrected = (
   corrected: readonly NewDistributionLine[],
   booked: readonly NewDistributionLine[],
@@ -43,8 +43,8 @@ export const sumCorrected = (
 };
 
 /**
- * What a correction changes. Corrected figures are split among the original's holders by the same shares and the same
- * keys, so that equal figures change nothing for any holder.
+ * The changes of a correction. Corrected figures are split among the original's holders by the same shares and keys,
+ * so that equal figures change no amount.
  */
 export const compareCorrection = async (tx: Tx, correction: Distribution): Promise<ComparedCorrection> => {
   const { correctsId, figures, origin } = correction;

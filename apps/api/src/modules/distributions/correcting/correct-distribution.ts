@@ -39,7 +39,7 @@ export const lockCorrectable = async (tx: Tx, documentId: string): Promise<Distr
   return original;
 };
 
-/** A correction of this distribution before it is written. */
+/** Drafts a correction of this distribution, not stored yet. */
 export const draftCorrection = async (
   tx: Tx,
   original: Distribution,
@@ -56,7 +56,7 @@ export const draftCorrection = async (
   origin: of.origin,
   version: 1,
   state: 'declared',
-  // Nothing was announced: it is paid as soon as two people agree.
+  // The payment was not announced: it is due as soon as two people agree.
   payOn: dateInZone(await readClock(tx), of.timeZone),
   expectedNet: null,
   figures: of.figures,
@@ -66,7 +66,7 @@ export const draftCorrection = async (
   correctsId: original.id,
 });
 
-/** Writes a correction; like any distribution it is then looked at and approved by a second person. */
+/** Stores a correction, which a second person then reviews and approves like any distribution. */
 export const saveCorrection = async (
   tx: Tx,
   draft: Distribution,
@@ -85,9 +85,9 @@ export const saveCorrection = async (
 };
 
 /**
- * Declares a correction of an executed distribution by its figures as they should have been. Nothing is paid yet.
- * @throws as `lockCorrectable`; BusinessError 409 `distribution.imported` where a file said what each holder gets;
- * ValidationError for figures that take more than came in
+ * Declares a correction of an executed distribution by its correct figures. Nothing is paid yet.
+ * @throws as `lockCorrectable`; BusinessError 409 `distribution.imported` where a file gave each holder's amount;
+ * ValidationError for deductions above the gross amount
  */
 export const correctDistribution = async (
   tx: Tx,

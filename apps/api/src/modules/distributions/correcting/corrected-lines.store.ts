@@ -7,7 +7,7 @@ import type { NewDistributionLine } from '../paying/distribution-lines.store.ts'
 
 const db = (tx: Tx) => tables<DistributionsTables>(tx);
 
-/** Stores what holders should have got according to a correction. */
+/** Stores the correct amounts of holders according to a correction. */
 export const insertCorrectedLines = async (
   tx: Tx,
   distributionId: number,
@@ -31,7 +31,7 @@ interface LineRow extends DistributionParts {
 }
 const asLine = ({ userId, shares, ...parts }: LineRow): NewDistributionLine => ({ userId, shares, parts });
 
-/** What holders should have got according to a correction's file. */
+/** The correct amounts of holders from a correction's file. */
 export const listCorrectedLines = async (tx: Tx, distributionId: number): Promise<NewDistributionLine[]> => {
   const rows = await db(tx)
     .selectFrom('corrected_lines')
@@ -43,8 +43,8 @@ export const listCorrectedLines = async (tx: Tx, distributionId: number): Promis
 };
 
 /**
- * What each holder has got from an executed distribution so far: its own line and the lines of its executed
- * corrections.
+ * The amount that each holder has received from an executed distribution so far: its own line and the lines of its
+ * executed corrections.
  */
 export const listBookedLines = async (tx: Tx, originalId: number): Promise<NewDistributionLine[]> => {
   const { rows } = await sql<LineRow>`
@@ -57,7 +57,7 @@ export const listBookedLines = async (tx: Tx, originalId: number): Promise<NewDi
   return rows.map(asLine);
 };
 
-/** The costs of an executed distribution, one by one, as its last correction left them. */
+/** The costs of an executed distribution, item by item, as its last correction left them. */
 export const listCostsInForce = async (tx: Tx, originalId: number): Promise<readonly CostItem[]> => {
   const { cost_items } = await db(tx)
     .selectFrom('distributions')

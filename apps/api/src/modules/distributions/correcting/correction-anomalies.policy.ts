@@ -2,16 +2,16 @@ import type { DistributionFigures } from '../distributions.store.ts';
 import { type DistributionAnomaly, blockingAnomaly, highCosts, remarkableAnomaly } from '@parcela/domain';
 import type { CorrectionLine } from './compare-correction.ts';
 
-/** What is looked at before a correction is executed. */
+/** The facts that are checked before a correction is executed. */
 export interface CorrectionFacts {
   readonly figures: DistributionFigures;
   readonly currency: string;
   readonly lines: readonly CorrectionLine[];
-  /** Of those who get more: how many have no account that can receive money of the currency. */
+  /** How many of the holders who get more have no account that can receive the currency. */
   readonly withoutAccount: number;
 }
 
-/** What staff have to look at before a correction is executed, blocking anomalies first. */
+/** The anomalies that staff review before a correction is executed, blocking ones first. */
 export const findCorrectionAnomalies = ({
   figures,
   currency,

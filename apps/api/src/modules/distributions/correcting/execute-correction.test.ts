@@ -55,9 +55,9 @@ const dyingAt = (cut: number, isCommitted: boolean, failure: Error): UnitOfWork 
 };
 
 interface Balance {
-  /** All that was earned, corrections included. */
+  /** All earnings, including corrections. */
   readonly earned: bigint;
-  /** What the holder has received, or what waits for an account. */
+  /** The amount that the holder has received, or that waits for an account. */
   readonly got: bigint;
   readonly owed: bigint;
   readonly wallet: bigint;
@@ -97,7 +97,7 @@ describe('the execution of a correction', () => {
         const original = await importing(() => '2.00');
         await executeSample(context().transact, original);
         const before = await Promise.all(holders.map((holder) => standingOf(holder, 'CZK')));
-        // Every second one gets one crown less, the others one more.
+        // Alternate holders get one crown less or one crown more.
         const correction = await context().transact((tx) =>
           correctedSample(tx, {
             distribution: original.documentId,
@@ -113,7 +113,7 @@ describe('the execution of a correction', () => {
           const change = [standing.earned - earned, standing.owed - owed, standing.wallet - wallet];
           expect(change).toEqual(index % 2 === 0 ? [-1_00n, 1_00n, 0n] : [1_00n, 0n, 1_00n]);
         }
-        // What is owed is deducted by the next distribution, which dies as well.
+        // The next distribution, which is also interrupted, deducts the debts.
         const next = await importing((index) => (index % 2 === 0 ? '1.00' : '0.50'));
         await expect(executeSample(dyingAt(cut, isCommitted, failure), next)).rejects.toBe(failure);
         await executeSample(context().transact, next);
@@ -141,7 +141,7 @@ describe('the execution of a correction', () => {
       }),
     );
     await Promise.all([1, 2, 3].map(() => executeSample(context().transact, correction)));
-    // Two concurrent distributions meet the same debts.
+    // Two concurrent distributions collect the same debts.
     const both = await Promise.all(
       ['one', 'other'].map((importId) =>
         context().transact((tx) =>
@@ -186,7 +186,7 @@ interface Standing {
   readonly original: Distribution;
   readonly project: string;
   readonly holders: readonly TestUser[];
-  /** What each holder has got from the original so far. */
+  /** The amount that each holder has received from the original so far. */
   readonly before: readonly bigint[];
 }
 
@@ -233,7 +233,7 @@ describe('any chain of corrections', () => {
     }
   };
 
-  /** What each holder has got from a distribution so far, including corrections. */
+  /** The amount that each holder has received from a distribution so far, including corrections. */
   const bookedOf = async (original: Distribution, holders: readonly TestUser[]): Promise<bigint[]> => {
     const { rows } = await sql<{ userId: number; net: bigint }>`
       select l.user_id as "userId", sum(l.net)::bigint as net
@@ -253,7 +253,7 @@ describe('any chain of corrections', () => {
     }
   };
 
-  /** Does one step of a life and returns what each holder must have got after it; null: an even split. */
+  /** Does one step of a history and returns each holder's correct amount after it; null: an even split. */
   const take = async (
     next: Life['steps'][number],
     { original, project, holders, before }: Standing,

@@ -23,12 +23,12 @@ export interface CorrectionImport extends StaffAction {
 }
 
 export interface ImportedCorrection extends ImportedDistribution {
-  /** What it changes, and the corrected figures; missing while there are problems. */
+  /** The changes and the corrected figures; missing while there are problems. */
   readonly compared: ComparedCorrection | undefined;
   readonly figures: DistributionFigures | undefined;
 }
 
-/** A file says the net and perhaps the tax; the other parts stay as booked. */
+/** A file states the net and perhaps the tax; the other parts stay unchanged. */
 const correctedLine = (
   { userId, net, withholding }: CsvLine & { readonly userId: number },
   booked: NewDistributionLine | undefined,
@@ -45,8 +45,8 @@ const correctedLine = (
 });
 
 /**
- * Declares a correction of an executed distribution by a file with a line for each holder who is to have another amount.
- * Whom it does not name stays as booked. A dry run, and a file with problems, write nothing.
+ * Declares a correction of an executed distribution by a file with a line for each holder whose amount changes. Other
+ * holders keep the booked amount. A dry run, and a file with problems, write nothing.
  * @throws as `lockCorrectable`; ValidationError for a file without lines
  */
 export const importCorrection = async (tx: Tx, input: CorrectionImport): Promise<ImportedCorrection> => {

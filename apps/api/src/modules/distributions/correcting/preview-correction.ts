@@ -6,7 +6,7 @@ import type { Distribution } from '../distributions.store.ts';
 import { compareCorrection, type ComparedCorrection } from './compare-correction.ts';
 import { findCorrectionAnomalies } from './correction-anomalies.policy.ts';
 
-/** What looks wrong about a correction; it need not be written yet. */
+/** Finds anomalies in a correction, which need not be stored yet. */
 export const lookAtCorrection = async (
   tx: Tx,
   correction: Distribution,
@@ -24,6 +24,6 @@ export const lookAtCorrection = async (
   };
 };
 
-/** What would happen if a declared correction were executed now. */
+/** The expected results of executing a declared correction now. */
 export const previewCorrection = async (tx: Tx, correction: Distribution): Promise<PreviewedDistribution> =>
   lookAtCorrection(tx, correction, await compareCorrection(tx, correction));

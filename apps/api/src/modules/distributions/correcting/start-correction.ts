@@ -8,7 +8,7 @@ import { compareCorrection } from './compare-correction.ts';
 import { insertCorrectedLines } from './corrected-lines.store.ts';
 
 /**
- * The first step of an approved correction: stores what each holder should have got and a line for each holder whose
+ * The first step of an approved correction: stores each holder's correct amount and a line for each holder whose
  * amount changes, and books the difference. Debts of holders are booked with their lines.
  */
 export const startCorrection = async (tx: Tx, correction: Distribution): Promise<void> => {

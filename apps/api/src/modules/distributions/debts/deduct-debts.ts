@@ -6,18 +6,18 @@ import { type Deduction, insertDebts, lockDebtsOf, saveDeductions } from './dist
 interface Line {
   readonly id: number;
   readonly userId: number;
-  /** What is to be paid. */
+  /** The amount to pay. */
   readonly amount: bigint;
 }
 
 interface Deducted {
-  /** What was deducted, by the id of the line; lines of which nothing was are not in it. */
+  /** The deducted amount by the id of the line, without lines that had no deduction. */
   readonly ofLine: ReadonlyMap<number, bigint>;
-  /** What the caller posts. */
+  /** The entries that the caller posts. */
   readonly entries: readonly LedgerEntry[];
 }
 
-/** Which debts these lines cover, the oldest of each holder first. A holder has one line among them. */
+/** Plans which debts these lines cover, the oldest of each holder first. A holder has one line among them. */
 const planDeductions = async (
   tx: Tx,
   lines: readonly Line[],
@@ -40,8 +40,8 @@ const planDeductions = async (
 };
 
 /**
- * Lets lines that are about to be paid cover what their holders owe in this currency. The caller posts the entries, and
- * stores with each line what was deducted of it.
+ * Uses lines that are about to be paid to cover their holders' debts in this currency. The caller posts the entries,
+ * and stores the deducted amount with each line.
  */
 export const deductDebts = async (
   tx: Tx,
@@ -66,7 +66,7 @@ export const deductDebts = async (
   return { ofLine, entries };
 };
 
-/** Stores what holders owe by these lines of a correction, and answers what the caller posts. */
+/** Stores the debts that these lines of a correction cause, and returns the entries for the caller to post. */
 export const recordDebts = async (
   tx: Tx,
   currency: Currency,
@@ -78,7 +78,7 @@ export const recordDebts = async (
     source: { type: 'distribution_line', id },
     postings: [
       { account: debtOf(userId, currency), amount: net },
-      // It was paid out of the rent, which gets it back.
+      // It was paid from the rent account, which gets it back.
       { account: externalAccount('rent', currency), amount: -net },
     ],
   }));

@@ -4,7 +4,7 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 import type { DistributionsTables } from '../distributions.tables.ts';
 
-/** What a holder owes, as staff see it. */
+/** A holder's debt, as staff see it. */
 export interface DebtItem {
   readonly id: number;
   readonly documentId: string;
@@ -57,7 +57,7 @@ const conditions = ({ after, state, currency, user, distribution }: PageAfter<nu
     sql` and `,
   );
 
-/** A page of what holders owe or owed, the newest first, and one more than the page. */
+/** A page of holders' debts, open and settled, newest first, and one more than the page. */
 export const listDebts = async (tx: Tx, query: PageAfter<number> & DebtsFilter): Promise<DebtItem[]> => {
   const { rows } = await sql<DebtItem>`
     select d.id, d.document_id as "documentId", u.document_id as "investorDocumentId", u.email,

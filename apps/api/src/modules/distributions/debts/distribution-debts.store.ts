@@ -6,12 +6,12 @@ import type { DistributionsTables } from '../distributions.tables.ts';
 
 const db = (tx: Tx) => tables<DistributionsTables>(tx);
 
-/** What a holder got too much by one line and owes. */
+/** An amount that a holder received in excess by one line and owes. */
 export interface Debt {
   readonly id: number;
   readonly userId: number;
   readonly currency: Currency;
-  /** Not settled yet. */
+  /** The unsettled amount. */
   readonly outstanding: bigint;
 }
 
@@ -38,7 +38,7 @@ export const insertDebts = async (
 
 const columns = ['id', 'user_id as userId', 'currency', 'outstanding'] as const;
 
-/** What these people owe in a currency, the oldest debts first, locked until the transaction ends. */
+/** The debts of these holders in a currency, oldest first, locked until the transaction ends. */
 export const lockDebtsOf = (tx: Tx, userIds: readonly number[], currency: Currency): Promise<Debt[]> =>
   db(tx)
     .selectFrom('distribution_debts')
@@ -76,7 +76,7 @@ export interface Deduction {
   readonly amount: bigint;
 }
 
-/** Stores what lines cover; returns the ids of these payments, in the same order. */
+/** Stores the parts that lines cover; returns the ids of these payments, in the same order. */
 export const saveDeductions = async (tx: Tx, deductions: readonly Deduction[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number; debtId: number }>`
     with paid as (
@@ -94,7 +94,7 @@ export const saveDeductions = async (tx: Tx, deductions: readonly Deduction[]): 
   return deductions.map(({ debtId }) => idOf.get(debtId) ?? 0);
 };
 
-/** Stores what two members of staff have settled; the id of this payment. */
+/** Stores a settlement by two members of staff; returns the id of this payment. */
 export const saveSettlement = async (
   tx: Tx,
   settled: {

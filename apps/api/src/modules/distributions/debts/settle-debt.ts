@@ -24,7 +24,7 @@ import {
 import { notifyHolders } from '../paying/notify-holders.ts';
 import { findDebt, lockDebt, type NamedDebt, saveSettlement } from './distribution-debts.store.ts';
 
-/** Where the money for a debt comes from, and how much of the debt it covers. */
+/** The account that pays a debt, and the covered amount. */
 interface Source {
   readonly from: AccountRef<NamedDebt['currency']>;
   readonly amount: bigint;
@@ -47,7 +47,7 @@ interface Settlement {
   readonly way: DebtSettlement;
 }
 
-/** The debt, locked, with what settles it. */
+/** Locks the debt and finds the money that settles it. */
 const lockSettleable = async (tx: Tx, { debt: documentId, way }: Settlement): Promise<NamedDebt & Source> => {
   const debt = await lockDebt(tx, documentId);
   if (!debt) throw new BusinessError('common.not_found');
@@ -57,7 +57,7 @@ const lockSettleable = async (tx: Tx, { debt: documentId, way }: Settlement): Pr
 
 const payload = z.strictObject({ debt: z.string() });
 type Payload = z.infer<typeof payload>;
-/** The debt while any of it is outstanding. */
+/** Finds the debt while any of it is outstanding. */
 const findOutstanding = async (tx: Tx, { debt: documentId }: Payload) => {
   const debt = await findDebt(tx, documentId);
   if (!debt || debt.outstanding === 0n) return undefined;
@@ -96,8 +96,8 @@ const kinds = {
 } satisfies Readonly<Record<DebtSettlement, ApprovalKind>>;
 
 /**
- * Requests the approval of a second person to settle what a holder owes. Money in a wallet is its owner's: nothing is
- * taken out of it without this decision.
+ * Requests the approval to settle a holder's debt. Money in a wallet belongs to its owner: nothing is taken from it
+ * without this decision.
  * @throws BusinessError 404 `common.not_found`, 409 `distribution.debt_settled`, `distribution.nothing_to_collect`,
  * `approval.pending`
  */
@@ -138,7 +138,7 @@ const settle = async (tx: Tx, asked: Settlement, by: ApprovalContext): Promise<E
   return outcome;
 };
 
-/** Two people settle what a holder owes. */
+/** Two people settle a holder's debt. */
 export const debtApprovals = {
   'distribution_debts.collect': withExecution(collection, (tx, { debt }, by) =>
     settle(tx, { debt, way: 'collected' }, by),

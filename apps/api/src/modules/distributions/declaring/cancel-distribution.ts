@@ -6,8 +6,8 @@ import { lockDistribution, saveCancelled } from '../distributions.store.ts';
 
 /**
  * Cancels a distribution that is not approved yet; its import id stays used.
- * @throws BusinessError 404 `common.not_found`, 409 `distribution.decided`, `common.conflict` when somebody else has
- * changed it meanwhile
+ * @throws BusinessError 404 `common.not_found`, 409 `distribution.decided`, `common.conflict` when another member of
+ * staff has changed it meanwhile
  */
 export const cancelDistribution = async (
   tx: Tx,

@@ -14,7 +14,7 @@ const known = new Map<string, ColumnName | null>(
 );
 for (const name of names) known.set(name, name);
 
-/** What each column of a header is; null for a header that lacks a needed one, or has one twice or an unknown one. */
+/** Maps each column of a header; null for a header that lacks a needed column, or has a repeated or unknown one. */
 export const columnsOf = (header: readonly string[]): readonly (ColumnName | null)[] | null => {
   const found = header.map((name) => known.get(name.toLowerCase()));
   const read = found.filter((name) => name !== undefined);

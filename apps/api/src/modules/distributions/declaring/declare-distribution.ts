@@ -41,7 +41,7 @@ export const requirePeriod = ({ periodFrom, periodTo }: DistributionDates): void
   if (periodTo < periodFrom) throw new ValidationError([{ path: 'periodTo', code: 'invalid_date' }]);
 };
 
-/** @throws ValidationError for figures that take more than came in */
+/** @throws ValidationError for deductions above the gross amount */
 export const figuresFrom = (declaration: Declaration): DistributionFigures => {
   const parts = distributionParts({
     ...declaration,
@@ -58,7 +58,10 @@ const contentOf = ({ declaration, expectedNet, ...dates }: DistributionInput): D
   return { ...dates, expectedNet, figures: declaration && figuresFrom(declaration) };
 };
 
-/** Receipts are stored PDFs. @throws ValidationError naming each cost whose receipt is none */
+/**
+ * Checks that receipts are stored PDFs.
+ * @throws ValidationError naming each cost whose receipt is not one
+ */
 export const requireReceipts = async (tx: Tx, declaration: Declaration | null): Promise<void> => {
   const receipts = (declaration?.costs ?? []).flatMap(({ receipt }, at) =>
     typeof receipt === 'string' ? [{ receipt, path: `declaration.costs.${at}.receipt` }] : [],
@@ -111,8 +114,8 @@ export const recordDistribution = (
 
 /**
  * Plans a distribution of a project, or declares it with its figures; pays nothing yet.
- * @throws BusinessError 404 `project.not_found`, 409 `distribution.import_id_used`; ValidationError for figures that
- * take more than came in, a period that ends before it begins, or a plan without an amount
+ * @throws BusinessError 404 `project.not_found`, 409 `distribution.import_id_used`; ValidationError for deductions
+ * above the gross amount, a period that ends before it begins, or a plan without an amount
  */
 export const createDistribution = async (
   tx: Tx,
@@ -140,8 +143,9 @@ export const createDistribution = async (
 
 /**
  * Writes the next version of a distribution that is not approved yet; figures turn a planned one into a declared one.
- * @throws BusinessError 404 `common.not_found`, 409 `common.conflict` when somebody else changed it meanwhile,
- * `distribution.decided`, `distribution.imported`, `distribution.is_correction`; ValidationError as for a new one
+ * @throws BusinessError 404 `common.not_found`, 409 `common.conflict` when another member of staff changed it
+ * meanwhile, `distribution.decided`, `distribution.imported`, `distribution.is_correction`; ValidationError as for a
+ * new one
  */
 export const editDistribution = async (
   tx: Tx,

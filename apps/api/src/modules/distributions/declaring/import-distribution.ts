@@ -141,11 +141,11 @@ const entitled = async (
 };
 
 /**
- * Declares a distribution from a file with each holder's amount: it uses the amounts unchanged and shows differences
- * from an even split. It is paid like any other, after two people approve. A dry run, and a file with problems, write
- * nothing.
- * @throws BusinessError 404 `project.not_found`, 409 `distribution.import_id_used`; ValidationError for a file without
- * lines
+ * Declares a distribution from a file with each holder's amount. It uses the amounts unchanged and shows differences
+ * from an even split. It is paid like any other distribution, after two people approve. A dry run, and a file with
+ * problems, write nothing.
+ * @throws BusinessError 404 `project.not_found`, 409 `distribution.import_id_used`; ValidationError for a file
+ * without lines
  */
 export const importDistribution = async (
   tx: Tx,

@@ -9,7 +9,7 @@ export interface CsvLine {
   /** E-mail in lower case, or a documentId. */
   readonly investor: string;
   readonly net: bigint;
-  /** Undefined: the file does not give it. */
+  /** Undefined when the file omits it. */
   readonly withholding: bigint | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface CsvProblem {
 export interface CsvRules {
   /** The project's currency. */
   readonly currency: Currency;
-  /** The caller's language, which decides how amounts are read, as everywhere in the back office. */
+  /** The caller's language, which decides how amounts are parsed. */
   readonly locale: Locale;
   /** Allows a named holder who gets nothing. */
   readonly mayBeNothing?: boolean;
@@ -63,7 +63,7 @@ const refused = (line: number, code: CsvProblem['code'], params: CsvProblem['par
 
 const readName = (name: string): string => (name.includes('@') ? name.toLowerCase() : name);
 
-/** An amount in minor units, or the reason why the text is none. */
+/** An amount in minor units, or the reason why the text is not an amount. */
 const readCell = (
   text: string,
   { locale, currency, isPositive }: CsvRules & { readonly isPositive: boolean },

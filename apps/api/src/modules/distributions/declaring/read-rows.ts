@@ -9,18 +9,18 @@ export interface Row {
 /** Excel's first line, which names the separator: `sep=;`. */
 const separatorLine = /^\uFEFF?sep=([^\w\s"'.]|\t)\r?\n/i;
 
-/** The separator of the header: its names have none in them. */
+/** Finds the separator in the header, whose names contain none. */
 const separatorOf = (text: string): string => {
   const header = text.split(/\r?\n/).find((line) => line.trim() !== '') ?? '';
   return [';', '\t'].find((separator) => header.includes(separator)) ?? ',';
 };
 
-/** A text that an export has marked, so that no spreadsheet runs it: `'+anna@example.com`. */
+/** Removes the mark that exports put before a text so that spreadsheets do not run it: `'+anna@example.com`. */
 const unmarked = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '').trim();
 
 /**
- * Rows of a CSV with any of the usual separators, one in the whole file; byte order mark, `sep=` line and empty lines
- * aside. Null and the line where the text is no CSV.
+ * Reads the rows of a CSV with any of the usual separators, one in the whole file; skips the byte order mark, a
+ * `sep=` line and empty lines. Null and the line number where the text is malformed.
  */
 export const readRows = (text: string): { rows: readonly Row[] } | { malformedAt: number } => {
   const [named = '', separator] = separatorLine.exec(text) ?? [];

@@ -12,8 +12,8 @@ import type { Distribution } from '../distributions.store.ts';
 import { distributionPayable } from './distribution-ledger-accounts.ts';
 
 /**
- * Books once what came in: to the project, the platform, the tax office, and what holders get (`net`). A correction
- * books what it changes, which may be less than nothing, or nothing at all.
+ * Books the income once: to the project, the platform, the tax office and the holders (`net`). A correction books the
+ * change, which may be negative or zero.
  */
 export const bookRent = async (
   tx: Tx,
@@ -21,7 +21,7 @@ export const bookRent = async (
   { reserve, fee, withholding, net }: Omit<DistributionParts, 'costs'>,
 ): Promise<void> => {
   const lines: readonly (readonly [AccountRef, bigint])[] = [
-    // Costs were paid where the rent came in; that money was never with us.
+    // Costs were paid where the rent was received; this money never reached us.
     [externalAccount('rent', currency), -(reserve + fee + withholding + net)],
     [projectAccount(projectId, currency), reserve],
     [feeAccount(currency), fee],

@@ -1,7 +1,7 @@
 import type { Currency } from '@parcela/domain';
 import { type AccountRef, payableAccount } from '@parcela/ledger';
 
-/** What a distribution still owes to those whose lines are pending. */
+/** The amount that a distribution still owes to holders with pending lines. */
 export const distributionPayable = (distributionId: number, currency: Currency): AccountRef<Currency> =>
   payableAccount(`distribution_payable:${distributionId}`, currency);
 
@@ -9,6 +9,6 @@ export const distributionPayable = (distributionId: number, currency: Currency):
 export const earmarked = (lineId: number, currency: Currency): AccountRef<Currency> =>
   payableAccount(`distribution_line:${lineId}`, currency);
 
-/** Money that the bank is to pay: where outgoing transfers of distribution lines come from. */
+/** Money that the bank will pay: the source of the outgoing transfers of distribution lines. */
 export const inTransit = (transferId: number, currency: Currency): AccountRef<Currency> =>
   payableAccount(`distribution:${transferId}`, currency);

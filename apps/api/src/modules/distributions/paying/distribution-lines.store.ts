@@ -11,7 +11,7 @@ import type { DistributionsTables, WaitsFor } from '../distributions.tables.ts';
 
 const db = (tx: Tx) => tables<DistributionsTables>(tx);
 
-/** What one holder gets, or gets more or less by a correction; amounts in minor units. */
+/** The amount that a holder gets, or the change by a correction; in minor units. */
 export interface NewDistributionLine {
   readonly userId: number;
   readonly shares: bigint;
@@ -43,7 +43,7 @@ export const insertLines = async (
   }
 };
 
-/** How many lines there are, and the shares of their holders together. */
+/** The number of lines, and the total shares of their holders. */
 export const countLines = async (
   tx: Tx,
   distributionId: number,
@@ -78,17 +78,17 @@ export const lockPendingLines = async (
     .forUpdate('l')
     .execute();
 
-/** What became of a line. */
+/** The outcome of a line. */
 export interface LineOutcome {
   readonly id: number;
-  /** What covers a debt of the holder from now on. */
+  /** The part that now covers the holder's debt. */
   readonly deducted?: bigint;
   readonly settlement: DistributionSettlement;
   readonly state: Exclude<DistributionLineState, 'pending'>;
   readonly waitsFor: WaitsFor | null;
 }
 
-/** Stores what became of lines, by one statement. */
+/** Stores the outcomes of lines in one statement. */
 export const saveLines = async (tx: Tx, lines: readonly LineOutcome[]): Promise<void> => {
   await sql`
     update distribution_lines l
@@ -103,7 +103,7 @@ export const saveLines = async (tx: Tx, lines: readonly LineOutcome[]): Promise<
     where l.id = s.id`.execute(db(tx));
 };
 
-/** Records that the bank is to pay a line to an account; returns the id of the try. */
+/** Records that the bank will pay a line to an account; returns the id of the attempt. */
 export const insertTransfer = async (
   tx: Tx,
   { lineId, accountId }: { readonly lineId: number; readonly accountId: number },
@@ -161,7 +161,7 @@ const selectLines = (tx: Tx) =>
     // The rest of the net covers debts.
     .select(sql<bigint>`l.net - l.deducted`.as('toPay'));
 
-/** A line with what its distribution is called. */
+/** A line with the names of its distribution. */
 export type DistributionLine = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>;
 
 /** The line that a transfer pays. */
@@ -185,7 +185,7 @@ export const findLineNamed = (tx: Tx, documentId: string): Promise<DistributionL
 export const lockLineNamed = (tx: Tx, documentId: string): Promise<DistributionLine | undefined> =>
   selectLines(tx).where('l.document_id', '=', documentId).forUpdate('l').executeTakeFirst();
 
-/** Records who says that a line was paid by hand, and the evidence. */
+/** Records who says that a line was paid by hand, with the evidence. */
 export const insertPaidByHand = async (
   tx: Tx,
   paid: {
@@ -212,8 +212,8 @@ export const lockLine = (tx: Tx, id: number): Promise<DistributionLine | undefin
   selectLines(tx).where('l.id', '=', id).forUpdate('l').executeTakeFirst();
 
 /**
- * Lines that wait, not for staff, although their holder has an account that can receive. An account to which a
- * transfer has failed does not count: the holder has to give another.
+ * Lines that wait, but not for staff, although their holder has an account that can receive. An account to which a
+ * transfer has failed does not count: the holder must enter another.
  */
 export const listPayable = async (
   tx: Tx,

@@ -23,7 +23,7 @@ export const distributionsScheduledJobs = (parts: {
   {
     name: 'distributions.execute',
     everyS: 1,
-    // At most 250 holders a second: no holder waits for the exact second, and users who order must not notice the load.
+    // At most 250 holders a second: an exact second matters to no holder, and users who order must not notice the load.
     passesPerTurn: 5,
     run: async () => {
       const left: number[] = [];

@@ -7,11 +7,13 @@ import type { NewDistributionLine } from './distribution-lines.store.ts';
 import { endOfDay } from '../distributions.queries.ts';
 import type { Distribution } from '../distributions.store.ts';
 
-/** The odd minor unit falls to others in every distribution, and to the same ones however often it is computed. */
+/**
+ * Each distribution gives the odd minor unit to other holders, and repeated computations give it to the same ones.
+ */
 const keyOf = (distribution: Distribution, userId: number): string =>
   sha256(`${distribution.documentId}:${userId}`).toString('hex');
 
-/** Who owned shares of a project at the end of a day. */
+/** The owners of a project's shares at the end of a day. */
 export const holdersOn = async (
   tx: Tx,
   { projectId, recordOn }: Pick<Distribution, 'projectId' | 'recordOn'>,
@@ -39,7 +41,7 @@ export const splitAmong = (
   });
 };
 
-/** What each holder of the record date gets of a declared distribution. */
+/** The amount of each holder on the record date in a declared distribution. */
 export const entitleHolders = async (
   tx: Tx,
   distribution: Distribution,

@@ -47,14 +47,14 @@ const start = async ({ timeZone }: ExecuteDeps, tx: Tx, distribution: Distributi
 };
 
 type PaymentRoute =
-  /** owed: the holder has got too much; deducted: it covers what the holder owes. */
+  /** owed: the holder has received too much; deducted: it covers the holder's debt. */
   | { readonly kind: 'nothing' | 'owed' | 'deducted' | 'wallet' }
   | { readonly kind: 'wait'; readonly for: 'bank_account' | 'clearance' | 'staff' }
   | { readonly kind: 'bank'; readonly destination: DistributionDestination };
 
 /**
- * How a line reaches its holder: by the holder's payout method. There is no wallet in PLN; in other currencies the
- * wallet receives what no account can, so that no holder waits for available money.
+ * Decides how a line reaches its holder, by the holder's payout method. PLN has no wallet; in other currencies the
+ * wallet receives amounts that no account can, so that no holder waits for available money.
  */
 const routeOf = async (
   { vault }: ExecuteDeps,
@@ -99,7 +99,7 @@ const deposit = ({ id, currency }: Distribution, { line, toPay }: Step): LedgerE
   };
 };
 
-/** Earmarks the amount of a line that waits, or that is on its way to the bank. */
+/** Earmarks the amount of a waiting line, or of one that the bank is to pay. */
 const reserve = ({ id, currency }: Distribution, { line, toPay }: Step): LedgerEntry => ({
   kind: 'distribution_line.set_aside',
   source: { type: 'distribution_line', id: line.id },
@@ -197,8 +197,8 @@ const payBatch = async (
 
 /**
  * One step of an approved distribution: the first writes the lines, each following one pays a batch of holders, the
- * last finishes. It pays each holder once, however often and in whichever process it runs. Returns whether there is
- * more to do.
+ * last finishes. It pays each holder once, regardless of how often and in which process it runs. Returns whether
+ * steps remain.
  */
 export const executeStep = async (
   deps: ExecuteDeps,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterEach(() => assertSafe(context()));
 
-/** A distribution of 120.00 to one holder is approved, and the worker has done all of it. */
+/** Approves a distribution of 120.00 to one holder and lets the worker finish it. */
 const paidOut = async (user: TestUser, project: string | undefined): Promise<void> => {
   distributions.count += 1;
   await context().transact((tx) =>
@@ -71,7 +71,7 @@ const authorise = async (reference: string | null | undefined): Promise<void> =>
   await sandbox().control('/bank/authorise', { reference });
   await fixture.runScheduledJob('bank-statements.import');
 };
-/** Two people say that the bank will never pay it. */
+/** Two people confirm that the bank will never pay it. */
 const refuse = async (user: TestUser): Promise<void> => {
   await fixture.runScheduledJob('outgoing-transfers.submit');
   const line = await lineOf(user);

@@ -24,7 +24,7 @@ import { distributionUndoing } from './undo-line-transfer.ts';
 const messageOf = (line: DistributionLine, brandName: string): string =>
   `${brandName} ${line.projectTitle.en} ${line.periodFrom} - ${line.periodTo}`;
 
-/** Lets the bank pay a line whose money is earmarked. */
+/** Orders the bank transfer of a line whose money is earmarked. */
 export const orderLine = async (
   { brandName }: { readonly brandName: ReadBrandName },
   tx: Tx,
@@ -48,7 +48,7 @@ export const orderLine = async (
   });
 };
 
-/** What earmarked money covers of what its holder owes by now. */
+/** The part of earmarked money that covers the holder's current debt. */
 const deductFromWaiting = async (tx: Tx, line: DistributionLine): Promise<bigint> => {
   const { id, userId, currency, toPay: amount } = line;
   const from = () => earmarked(id, currency);
@@ -60,7 +60,7 @@ const deductFromWaiting = async (tx: Tx, line: DistributionLine): Promise<bigint
   return deducted;
 };
 
-/** Orders the transfer of a line that waited, if it still does and can be paid by now. */
+/** Orders the transfer of a line that waited, if it still waits and can now be paid. */
 export const resolveWaitingLines = async (
   deps: { readonly vault: PersonalVault; readonly brandName: ReadBrandName },
   tx: Tx,
@@ -82,7 +82,7 @@ export const resolveWaitingLines = async (
   await notifyHolders(tx, line, 'earning.sent', [{ userId: line.userId, amount: line.toPay - deducted }]);
 };
 
-/** The bank could not pay it: into the wallet, or earmarked again where there is none. */
+/** Puts a transfer that the bank could not pay into the wallet, or earmarks it again where there is none. */
 const returnToHolder = async (tx: Tx, transferId: number, round: number): Promise<void> => {
   const line = await lockLineOfTransfer(tx, transferId);
   const { id, userId, currency, toPay: amount } = line;
@@ -113,14 +113,14 @@ const returnToHolder = async (tx: Tx, transferId: number, round: number): Promis
   if (isThere) await notifyHolders(tx, line, 'earning.account_needed', [{ userId, amount }]);
 };
 
-/** What the bank's statement says about the transfers of distributions. */
+/** Handles the transfers of distributions that a bank statement shows. */
 export const distributionTransfers: TransferOwner = {
   booked: async (tx, id) => {
     const line = await lockLineOfTransfer(tx, id);
     await saveLines(tx, [{ id: line.id, settlement: 'BankTransfer', state: 'settled', waitsFor: null }]);
   },
   failed: (tx, id, _reason, round) => returnToHolder(tx, id, round),
-  // What was ordered before a level ended, or a payment was reversed, waits for the level or for staff.
+  // A transfer that was ordered before a level ended, or a payment was reversed, waits for the level or for staff.
   mayGo: async (tx, id) => mayPayOut(tx, (await lockLineOfTransfer(tx, id)).userId),
   undoing: distributionUndoing,
 };

@@ -43,7 +43,7 @@ const lineOf = async ({ userId }: TestUser): Promise<Line> => {
   if (!row) throw new Error('nothing was earned');
   return row;
 };
-/** What became of a line, with what the bank is to pay of it. */
+/** The outcome of a line, with the amount that the bank is to pay. */
 const lineById = async (id: number): Promise<Record<string, unknown>> => {
   const { rows } = await sql<Record<string, unknown>>`
     select l.state, l.settlement, l.deducted, (
@@ -53,7 +53,7 @@ const lineById = async (id: number): Promise<Record<string, unknown>> => {
     from distribution_lines l where l.id = ${id}`.execute(context().admin.kysely);
   return rows[0] ?? {};
 };
-/** 120.00 PLN are earned by a user without an account for them. */
+/** A user without a PLN account earns 120.00 PLN. */
 const waits = async (): Promise<TestUser> => {
   const user = await fixture.investor();
   made.count += 1;
@@ -117,7 +117,7 @@ describe('a waiting distribution line', () => {
     const paid = await fixture.agree(String(asked.data['documentId']));
     expect(paid.status).toBe(200);
     expect(await lineOf(user)).toMatchObject({ state: 'settled', waitsFor: null });
-    // The bank's own line of it is explained by this.
+    // This explains the bank's own line.
     const after = await fixture.reconciled('PLN');
     expect([after?.unexplained, after?.difference]).toEqual([
       (before?.unexplained ?? 0n) + 120_00n,

@@ -42,7 +42,7 @@ const lockWaiting = async (tx: Tx, documentId: string): Promise<DistributionLine
   return line;
 };
 
-/** Records a staff action on a line: `before` is its earlier state, and the line is read again for its current one. */
+/** Records a staff action on a line: `before` is its earlier state; the current state is read again. */
 const note = async (tx: Tx, action: EventType, before: DistributionLine, by: LineRequest): Promise<void> => {
   const after = await lockLineNamed(tx, by.line);
   await recordEvent(tx, {
@@ -76,7 +76,7 @@ export const retryLine = async (
   asked: LineRequest,
 ): Promise<void> => {
   const line = await lockWaiting(tx, asked.line);
-  // If the account is deleted, the line stays with staff.
+  // If the account is deleted, staff keep the line.
   if ((await lockUserId(tx, { id: line.userId })) !== undefined) await resolveWaitingLines(deps, tx, line.id);
   await note(tx, 'distribution_line.retried', line, asked);
 };
@@ -99,7 +99,7 @@ const paid: ApprovalKind<'distribution_lines.paid', z.infer<typeof payload>> = {
   },
 };
 
-/** Only lines that staff have taken over: any other line may be paid automatically at any moment. */
+/** Locks a line that staff have taken over: any other line may be paid automatically at any moment. */
 const lockLineTakenOver = async (tx: Tx, documentId: string): Promise<DistributionLine> => {
   const line = await lockWaiting(tx, documentId);
   if (line.waitsFor !== 'staff')
