@@ -11,7 +11,7 @@ export interface OverviewRow {
   /** The latest first. */
   readonly years: readonly {
     readonly year: number;
-    /** Of payouts, without their corrections. */
+    /** The number of payouts, without corrections. */
     readonly count: number;
     readonly corrections: number;
     readonly total: string;
@@ -37,8 +37,8 @@ export interface OverviewRow {
 const monthsAround = 12;
 
 /**
- * Totals of a user's earnings in one statement. A distribution that has reached the user is no longer expected, though
- * others may still wait for theirs.
+ * Totals of a user's earnings in one statement. A distribution that has reached the user is no longer expected, even
+ * if other holders still wait for theirs.
  * @throws OperationalError 503 before the first rates were set
  */
 export const readOverview = async (

@@ -8,23 +8,23 @@ import type { EarningRow } from './earnings.queries.ts';
 /** The owner of the earnings, and the earnings. */
 export interface Statement {
   readonly year: number;
-  /** In which the totals are, besides what was paid. */
+  /** The currency of the totals, in addition to the paid currencies. */
   readonly currency: Currency;
   /** The newest first, as on the screen. */
   readonly earnings: readonly EarningRow[];
   readonly holder: string;
-  /** When it was made. */
+  /** The time when the statement was made. */
   readonly at: Date;
 }
 
-/** For whom and in whose name a statement is made. */
+/** The holder and the issuer of a statement. */
 export interface StatementOf {
   readonly head: DocumentHead;
   readonly locale: Locale;
   readonly timeZone: string;
 }
 
-/** What the page of every statement says. */
+/** The common texts of every statement. */
 export const pageData = (
   { title, holder, at }: Pick<Statement, 'holder' | 'at'> & { readonly title: string },
   { head, locale, timeZone }: StatementOf,
@@ -37,7 +37,7 @@ export const pageData = (
   page: say(locale, 'exports.statement.page'),
 });
 
-/** What was paid, a sum for each currency, by their names. */
+/** The paid amounts, summed by currency and sorted by its name. */
 const paidTotals = (earnings: readonly EarningRow[]): Money[] =>
   [...Map.groupBy(earnings, ({ currency }) => currency)]
     .map(([currency, group]) =>
@@ -48,7 +48,7 @@ const paidTotals = (earnings: readonly EarningRow[]): Money[] =>
     )
     .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 
-/** The project; of a correction with the period of what it corrects. */
+/** The project; for a correction also the period of the corrected distribution. */
 const nameOf = ({ title, corrects, periodFrom, periodTo }: EarningRow, locale: Locale): string => {
   const project = inLanguage(title, locale);
   if (!corrects) return project;
@@ -60,8 +60,7 @@ const nameOf = ({ title, corrects, periodFrom, periodTo }: EarningRow, locale: L
 };
 
 /**
- * Everything that the page says, in the language of the reader: the template only sets it. Totals are sums of the rows
- * shown.
+ * All texts of the page in the reader's language: the template only typesets them. Totals are sums of the shown rows.
  */
 export const statementData = (statement: Statement, { head, locale, timeZone }: StatementOf) => {
   const { year, currency, earnings, holder, at } = statement;

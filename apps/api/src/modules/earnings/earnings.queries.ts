@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CorrectedEarning } from '../distributions/index.ts';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 
-/** One earning: what a distribution gave the user; amounts in minor units of `currency`. */
+/** One earning of the user from a distribution; amounts in minor units of `currency`. */
 export interface EarningRow {
   readonly documentId: string;
   readonly paidAt: Date;
@@ -19,7 +19,7 @@ export interface EarningRow {
   readonly shares: bigint;
   readonly periodFrom: string;
   readonly periodTo: string;
-  /** Of a correction: what it corrects. */
+  /** For a correction: the distribution it corrects. */
   readonly corrects: CorrectedEarning | null;
   /** The part of the amount that covered an earlier overpayment. */
   readonly deducted: bigint;
@@ -109,7 +109,7 @@ export const listEarningRows = async (tx: Tx, query: EarningsQuery): Promise<Ear
   });
 };
 
-/** What corrections have added to an earning or taken from it since, oldest first. */
+/** Later corrections of an earning, oldest first. */
 export const listCorrectionsOf = async (
   tx: Tx,
   { userId, documentId }: { readonly userId: number; readonly documentId: string },
@@ -138,7 +138,7 @@ export const findLastImportId = async (tx: Tx, userId: number): Promise<string |
   return rows[0]?.importId;
 };
 
-/** The current time, and the currency in which the user sees amounts. */
+/** The current time, and the user's display currency. */
 export const readShown = async (
   tx: Tx,
   { userId, currency }: Pick<EarningsQuery, 'userId' | 'currency'>,

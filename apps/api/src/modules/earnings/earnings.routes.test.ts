@@ -283,7 +283,7 @@ describe('the yearly statement of earnings', () => {
         // Text that looks like markup stays text, and no letter is missing.
         expect(text).toContain('#"[] Žofie Wąsówna');
         expect(text).not.toContain('\uFFFD');
-        // Dates as on the screens, with European dates in English; and the company's number with its name.
+        // Dates as on the screens, European ones in English too; the company's number appears with its name.
         expect(text).not.toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
         expect(text).toMatch(/(IČO|Company ID|Numer identyfikacyjny): 12345678/);
         const say = (amount: number, currency: Currency) =>

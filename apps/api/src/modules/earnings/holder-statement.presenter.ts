@@ -28,7 +28,7 @@ const deductions = ['costs', 'reserve', 'fee', 'withholding'] as const;
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
 
-/** From the gross rent downwards, for all holders and for this one; the costs one by one too. */
+/** From the gross rent down, for all holders and for this one, with each cost. */
 const partsOf = ({ own, payout }: EarningRow, locale: Locale, amount: Sayer) => {
   const costs = costsByKind(payout.costItems);
   const whole = { ...payout, costs: sumOf(costs.map((cost) => BigInt(cost.amount))) };
@@ -83,7 +83,7 @@ const factsOf = (earning: EarningRow, { locale, timeZone }: StatementOf): [strin
   ];
 };
 
-/** What of the net was deducted and paid, and what corrections have made of it since. */
+/** The deducted and the paid part of the net, and the effect of later corrections. */
 const outcomeOf = (
   { earning, corrections }: HolderStatement,
   { locale, timeZone }: StatementOf,
@@ -113,7 +113,7 @@ const outcomeOf = (
   ];
 };
 
-/** Everything that the page says, in the language of the holder. */
+/** All texts of the page, in the holder's language. */
 export const holderStatementData = (statement: HolderStatement, of: StatementOf) => {
   const { earning } = statement;
   const { locale } = of;

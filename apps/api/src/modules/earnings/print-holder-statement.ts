@@ -11,8 +11,9 @@ import { readStatement } from './read-statement.ts';
 const template = readStatement('holder-statement.typ');
 
 /**
- * What one holder got of one distribution, as a tagged PDF in the language of the holder.
- * @throws BusinessError 404 `common.not_found`, 409 `distribution.line_not_booked` where the holder has got nothing
+ * A holder's earning from one distribution, as a tagged PDF in the holder's language.
+ * @throws BusinessError 404 `common.not_found`, 409 `distribution.line_not_booked` when the holder has received
+ * nothing
  */
 export const printHolderStatement = async (
   { timeZone, letterhead, investorName }: ExportDeps,
