@@ -1,2 +1,2 @@
-/** Events that a subscriber could not handle and jobs that were given up, for staff. */
+/** The staff views of events that a subscriber could not handle and of failed jobs. */
 export { eventsRoutes } from './events.routes.ts';
