@@ -32,8 +32,8 @@ const note = (tx: Tx, { day, reason, actor, requestId }: RatesDecision, state: '
   });
 
 /**
- * Puts published rates in force that the job did not apply. The job proposed them, so the staff member who accepts them
- * is the second person.
+ * Puts published rates in force that the job left to staff. The job proposed them, so the staff member who accepts
+ * them is the second person.
  * @throws BusinessError `common.not_found`, `rates.decided`
  */
 export const acceptPublishedRates = async (tx: Tx, decision: RatesDecision): Promise<void> => {

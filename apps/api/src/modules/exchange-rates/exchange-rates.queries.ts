@@ -13,7 +13,10 @@ export interface RatesInForce extends Rates {
   readonly validFrom: Date;
 }
 
-/** The rates that count now. @throws OperationalError 503 before the first were set */
+/**
+ * The rates in force now.
+ * @throws OperationalError 503 before the first were set
+ */
 export const ratesInForce = async (tx: Tx): Promise<RatesInForce> => {
   const row = await db(tx).selectFrom('rates_in_force').selectAll().executeTakeFirst();
   if (!row) throw notSetUp();
@@ -51,7 +54,7 @@ export interface PublishedRatesItem {
   readonly eurToPln: string;
   readonly state: PublishedRatesState;
   readonly fetchedAt: Date;
-  /** Percent from the rates in force; of what does not wait null. */
+  /** The change from the rates in force, in percent; null for rates that do not wait. */
   readonly change: Rates | null;
 }
 
@@ -61,7 +64,7 @@ const publishedColumns = sql`
     select jsonb_build_object('eurToCzk', round((p.eur_to_czk / f.eur_to_czk - 1) * 100, 2)::text,
       'eurToPln', round((p.eur_to_pln / f.eur_to_pln - 1) * 100, 2)::text) from rates_in_force f) end as change`;
 
-/** What was published, the latest day first. */
+/** Published rates, the latest day first. */
 export const listPublishedRates = async (
   tx: Tx,
   { state, ...query }: Page & { readonly state: PublishedRatesState | undefined },

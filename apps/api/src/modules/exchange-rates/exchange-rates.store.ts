@@ -28,7 +28,7 @@ export const insertRates = async (tx: Tx, rates: NewRates): Promise<number> => {
   return row.id;
 };
 
-/** The rates entered last, in force or still to come: what the next ones are compared with. */
+/** The rates entered last, in force or planned, with which the next ones are compared. */
 export const latestRates = async (
   tx: Tx,
 ): Promise<{ id: number; eurToCzk: string; eurToPln: string; validFrom: Date } | undefined> =>

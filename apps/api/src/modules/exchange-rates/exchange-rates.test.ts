@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.app?.close());
 beforeEach(async () => {
-  // Each test begins at the sample's rates, with no day taken over.
+  // Each test begins with the sample's rates and without published days.
   await sql`delete from published_rates`.execute(context().admin.kysely);
   await advanceClock(context(), '1 hour');
   await context().transact((tx) =>

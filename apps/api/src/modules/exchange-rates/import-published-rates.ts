@@ -10,8 +10,8 @@ import type { DayRates, RatesFeed } from '@parcela/providers/ports/rates-feed.ts
 import { setRates } from './set-exchange-rates.ts';
 
 /**
- * Applies what was published on a day, once. Rates that moved by more than a tenth wait for staff; until then the last
- * ones stay. Rates that staff have set for a later moment are not replaced until it has come.
+ * Applies the published rates of a day, once. Rates that moved by more than a tenth wait for staff; until then the
+ * last ones remain in force. Rates that staff have planned for a later time are not replaced before it.
  */
 export const storePublishedRates = async (
   tx: Tx,
@@ -39,7 +39,7 @@ export const storePublishedRates = async (
   return 'taken';
 };
 
-/** Asks every hour, because the hour of publication is not promised; a day is applied once. */
+/** Fetches every hour, because the publisher promises no hour; each day is applied once. */
 export const createFetchRates = (deps: {
   readonly feed: RatesFeed;
   readonly transact: UnitOfWork;

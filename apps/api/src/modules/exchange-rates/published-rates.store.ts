@@ -5,7 +5,7 @@ import type { ExchangeRatesTables, PublishedRatesState } from './exchange-rates.
 
 const db = (tx: Tx) => tables<ExchangeRatesTables>(tx);
 
-/** Stores what was published on a day; rates that still waited from earlier days are superseded. */
+/** Stores the published rates of a day and supersedes rates of earlier days that still wait. */
 export const insertPublishedRates = async (
   tx: Tx,
   { day, eurToCzk, eurToPln }: DayRates,
@@ -22,7 +22,7 @@ export const insertPublishedRates = async (
     .execute();
 };
 
-/** Has this day, or a later one, been applied already? */
+/** Returns whether this day, or a later one, is already applied. */
 export const hasDay = async (tx: Tx, day: string): Promise<boolean> => {
   const row = await db(tx)
     .selectFrom('published_rates')

@@ -10,7 +10,7 @@ const payload = z.strictObject({
   eurToCzk: z.string(),
   eurToPln: z.string(),
   source: z.string(),
-  /** ISO 8601; null: from the approval on. */
+  /** ISO 8601; null: from the approval. */
   validFrom: z.nullable(z.string()),
 });
 
@@ -32,14 +32,14 @@ const change: ApprovalKind<'rates.set', z.infer<typeof payload>> = {
 };
 
 /**
- * Asks a second person to set other rates: every price follows from them.
+ * Requests the approval to set other rates, because every price follows from them.
  * @throws ValidationError for a rate that is zero, negative or absurd; BusinessError `approval.pending`,
  * `common.conflict` when there are later rates than the editor has seen
  */
 export const requestRates = async (
   tx: Tx,
   request: z.infer<typeof payload> & {
-    /** Of the latest rates that the editor has seen; 0 before the first. */
+    /** The version of the latest rates that the editor has seen; 0 before the first. */
     readonly version: number;
     readonly staffId: number;
     readonly reason: string;

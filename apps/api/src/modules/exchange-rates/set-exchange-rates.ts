@@ -8,9 +8,9 @@ import { insertRates, latestRates } from './exchange-rates.store.ts';
 export interface SetRatesInput extends Rates {
   /** The source: `ČNB 21.11.2026`. */
   readonly source: string;
-  /** In force from then on, not in the past; default: now. */
+  /** The time from which they are in force, not in the past; default: now. */
   readonly validFrom?: Date;
-  /** Required when a rate moves by more than a tenth: a person confirmed it. */
+  /** Required when a rate moves by more than a tenth: staff confirmed it. */
   readonly confirmed?: boolean;
   readonly actor: EventActor;
 }
@@ -35,8 +35,8 @@ const requireLater = async (tx: Tx, validFrom: Date | undefined, last: Date | un
 
 /**
  * Sets the exchange rates; earlier orders keep their frozen ones.
- * @throws ValidationError for a rate that is zero, negative or absurd, a jump that nobody confirmed, or a moment that
- * has passed
+ * @throws ValidationError for a rate that is zero, negative or absurd, an unconfirmed jump, or a moment that has
+ * passed
  */
 export const setRates = async (tx: Tx, input: SetRatesInput): Promise<void> => {
   const rates = requireBelievable(input);
