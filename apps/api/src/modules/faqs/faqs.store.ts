@@ -11,7 +11,7 @@ interface VersionOf {
 
 export interface FaqContent {
   readonly title: Localized;
-  /** Paragraphs are parted by an empty line. */
+  /** An empty line separates paragraphs. */
   readonly content: Localized;
   /** A lower number comes first. */
   readonly relevance: number;

@@ -1,4 +1,4 @@
-/** Questions that many people ask, with their answers. */
+/** Frequently asked questions with their answers. */
 export { listFaqs } from './faqs.queries.ts';
 export { faqsRoutes } from './faqs.routes.ts';
 export type { FaqContent } from './faqs.store.ts';

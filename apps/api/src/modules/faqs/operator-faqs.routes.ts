@@ -4,7 +4,7 @@ import { contentRoutes } from '../versioned-content/index.ts';
 import { faqReading } from './faqs.queries.ts';
 import { createFaq, editFaq } from './save-faq.ts';
 
-/** What staff do with questions. */
+/** The staff routes for questions. */
 export const operatorFaqsRoutes = (api: Api): void => {
   contentRoutes(api, { calls: faqContent, reading: faqReading, create: createFaq, edit: editFaq });
 };
