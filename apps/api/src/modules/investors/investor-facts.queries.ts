@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { onlyRow, tables, type Tx } from '@parcela/platform/database/database.ts';
 import type { GrantedLevel } from './list-investors.queries.ts';
 
-/** What other modules know of an investor; instants inside are text, and amounts numbers, as JSON has them. */
+/** Other modules' facts about an investor; instants inside are text and amounts are numbers, as in JSON. */
 export interface InvestorFacts {
   readonly userId: number;
   readonly isConfirmed: boolean;

@@ -52,8 +52,8 @@ const lastNameBegins = (search: string) => begins(sql`a.last_name_key`, sql`name
 /** When more people than this match, a scan from the newest investor finds the first of them soon. */
 const fewMax = 1_000;
 /**
- * When all matches are old it does not: after this many investors, a second query collects the matches by the typed
- * text.
+ * If all matches are old, that scan is slow: after this many investors, a second query collects the matches by the
+ * typed text.
  */
 const newestMax = 500;
 

@@ -44,7 +44,7 @@ const present = (facts: InvestorFacts, locale: Locale) => ({
 });
 
 /**
- * An investor with what identifies them hidden, and what they have here; the view is recorded.
+ * An investor with masked identifying data, and their holdings; the view is recorded.
  * @throws BusinessError `common.not_found` also for a deleted user
  */
 export const showInvestor = async (

@@ -13,7 +13,7 @@ import { requestedWithdrawal } from '../../../../test/support/wallets/sample-wit
 const context = useTestDatabase();
 const files = useFileStore();
 const app = useWholeApp(context);
-/** One who buys, and one who saves. */
+/** One investor who buys, and one who saves. */
 const made: { staff?: TestStaff; buyer?: string; saver?: string; userId?: number } = {};
 
 type Row = Readonly<Record<string, unknown>>;
