@@ -2,7 +2,7 @@ import type { DocumentReaders } from '../media/index.ts';
 import { isPublishedLegalDocument } from './legal-documents.queries.ts';
 import { listFileUses } from './editing/operator-legal-documents.queries.ts';
 
-/** Documents that people agree to are public, for as long as there are people who agreed to them. */
+/** Documents that users agree to are public while any user has agreed to them. */
 export const legalDocumentReaders: DocumentReaders = {
   isPublic: isPublishedLegalDocument,
   uses: async (tx, { id }) =>

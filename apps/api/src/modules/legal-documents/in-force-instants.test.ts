@@ -10,7 +10,7 @@ import { agreementsRequired, isPublishedLegalDocument } from './legal-documents.
 const context = useTestDatabase();
 const store = useFileStore();
 
-/** A version of the terms, published at the instant of its transaction or so much later. */
+/** A version of the terms, published at the instant of its transaction or this much later. */
 const publish = (later?: number) =>
   context().transact(async (tx) => {
     const { id } = await publishSampleProject(tx);

@@ -1,4 +1,4 @@
-/** Terms, privacy policy, white paper and prospectuses: the documents that people agree to. */
+/** Terms, privacy policy, white paper and prospectuses: the documents that users agree to. */
 export { type AgreedVersion, findAgreedVersions } from './agreed-versions.queries.ts';
 export { legalDocumentReaders } from './file-access.policy.ts';
 export { documentFinder, type DocumentRow, documentView } from './legal-documents.presenter.ts';

@@ -2,7 +2,7 @@ import { inLanguage, type Locale } from '@parcela/domain';
 import { fileUrl } from '../media/index.ts';
 import type { LegalDocumentKind, LegalDocumentsInForceView } from './legal-documents.tables.ts';
 
-/** What a row of jsonb gives: its instant is text there, a Date in a plain column. */
+/** A row from jsonb: its instant is text there, and a Date in a plain column. */
 export type DocumentRow = Omit<LegalDocumentsInForceView, 'published_at' | 'id' | 'kind' | 'project_id'> & {
   readonly published_at: Date | string;
 };

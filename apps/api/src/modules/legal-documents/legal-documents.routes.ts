@@ -4,7 +4,7 @@ import { everybody } from '@parcela/platform/http/responses/response-cache.ts';
 import { documentFinder, documentView } from './legal-documents.presenter.ts';
 import { listDocumentsInForce } from './legal-documents.queries.ts';
 
-/** The terms and the privacy policy in force, which people agree to when they sign up. */
+/** The terms and the privacy policy in force, which users agree to when they sign up. */
 export const legalDocumentsRoutes = (api: Api): void => {
   api.readShared(investorRoutes.getLegalDocuments, everybody, async (tx, { locale }) => {
     const documentOf = documentFinder(await listDocumentsInForce(tx, ['terms', 'privacy']));

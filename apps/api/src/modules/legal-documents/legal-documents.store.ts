@@ -18,7 +18,7 @@ export interface NewLegalDocument {
   readonly publishedAt: Date | undefined;
 }
 
-/** A version with the number of its text. */
+/** Inserts a version with the number of its text. */
 export const insertLegalDocument = async (
   tx: Tx,
   document: NewLegalDocument,
@@ -47,7 +47,7 @@ export interface LockedLegalVersion {
   readonly projectId: number | null;
   readonly version: number;
   readonly publishedAt: Date;
-  /** Not in force, nor within the minute in which a transaction could still end. */
+  /** In force later than a minute from now, after any current transaction ends. */
   readonly isToCome: boolean;
   readonly isWithdrawn: boolean;
 }
@@ -73,7 +73,7 @@ export const markLegalVersionWithdrawn = async (tx: Tx, id: number): Promise<voi
     .execute();
 };
 
-/** Publishes the same version once more, from another moment on; the one that was copied has to be withdrawn. */
+/** Publishes the same version again for another time; the copied version must be withdrawn. */
 export const copyLegalVersion = async (
   tx: Tx,
   id: number,

@@ -20,7 +20,7 @@ interface PublishedTexts {
   readonly caption?: Localized | null;
   /** Ids of stored PDFs, one per language (`storeDocument`). */
   readonly files: Localized<number>;
-  /** In force from then on; default: now. */
+  /** The time from which it is in force; default: now. */
   readonly publishedAt?: Date;
   readonly actor: EventActor;
   readonly requestId?: string | undefined;

@@ -7,7 +7,7 @@ import { lockFiles } from '../../media/index.ts';
 import { insertLegalText, lockLegalDocument, newestTextVersion } from '../legal-texts.store.ts';
 import { requireScope } from './legal-scope.queries.ts';
 
-/** The ids of these stored PDFs. @throws ValidationError naming each language with a file that is none */
+/** The ids of these stored PDFs. @throws ValidationError naming each language whose file is not a stored PDF */
 const requireDocuments = async (
   tx: Tx,
   files: Localized<string | null>,
@@ -24,7 +24,7 @@ const requireDocuments = async (
 /**
  * Writes the next text of a document that users agree to, complete or not; no user has to agree to it until it is
  * published.
- * @throws BusinessError `common.not_found`, `common.conflict` when somebody else has written one meanwhile
+ * @throws BusinessError `common.not_found`, `common.conflict` when another member of staff has written one meanwhile
  * @throws ValidationError for a file that is no stored PDF
  */
 export const editLegalDocument = async (

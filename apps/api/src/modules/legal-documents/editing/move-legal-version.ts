@@ -7,8 +7,8 @@ import { comesOutOfOrder, lockLegalDocument } from '../legal-texts.store.ts';
 
 /**
  * Moves a planned version to another moment: withdraws it and publishes it again. Returns its new documentId.
- * @throws BusinessError `common.not_found`, `common.conflict` when somebody else has withdrawn or moved it meanwhile,
- * `legal_document.in_force`, `legal_document.later_planned`; ValidationError for a past moment
+ * @throws BusinessError `common.not_found`, `common.conflict` when another member of staff has withdrawn or moved it
+ * meanwhile, `legal_document.in_force`, `legal_document.later_planned`; ValidationError for a past moment
  */
 export const moveLegalVersion = async (
   tx: Tx,

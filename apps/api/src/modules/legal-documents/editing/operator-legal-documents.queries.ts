@@ -37,7 +37,7 @@ export interface LegalDocumentItem {
   readonly text: WrittenText | null;
   readonly inForce: LegalPublication | null;
   readonly planned: LegalPublication | null;
-  /** How many publications and withdrawals there were. */
+  /** The number of publications and withdrawals. */
   readonly publication: number;
   readonly savedAt: Date | null;
   readonly savedBy: string | null;

@@ -23,7 +23,7 @@ import {
 import { publishLegalText } from './publish-legal-text.ts';
 import { withdrawLegalVersion } from './withdraw-legal-version.ts';
 
-/** How the contract calls them. */
+/** The names of the document kinds in the contract. */
 const wireKinds = {
   terms: 'terms',
   privacy: 'privacy',
@@ -107,7 +107,7 @@ const readingRoutes = (api: Api): void => {
   });
 };
 
-/** What staff do with the documents that people agree to. */
+/** The staff routes for the documents that users agree to. */
 export const operatorLegalDocumentsRoutes = (api: Api): void => {
   readingRoutes(api);
 

@@ -24,7 +24,10 @@ const wholeFiles = ({ files: { cs, en, pl } }: LegalText) => {
   throw new ValidationError(missing.map((locale) => ({ path: `files.${locale}`, code: 'required' })));
 };
 
-/** Writes an earlier text again as the next version. @throws ValidationError for a number that is no earlier version */
+/**
+ * Writes an earlier text again as the next version.
+ * @throws ValidationError for a number that is not an earlier version
+ */
 const writeAgain = async (
   tx: Tx,
   scope: LegalScope,
@@ -53,8 +56,8 @@ const writeAgain = async (
  * users who accepted other terms must accept again, because only the versions in force count.
  * @throws BusinessError `common.not_found` for an unknown document or one without a text, `common.conflict`,
  * `legal_document.published`, `legal_document.later_planned`
- * @throws ValidationError for a past moment, a number that is no earlier version, and a language without its text or
- * file
+ * @throws ValidationError for a past moment, a number that is not an earlier version, and a language without its text
+ * or file
  */
 export const publishLegalText = async (
   tx: Tx,
