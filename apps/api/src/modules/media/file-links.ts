@@ -18,12 +18,12 @@ export interface LinkProof {
   readonly signature: string;
 }
 
-/** Addresses of single files that work for a short time, for every caller who has them. */
+/** Short-lived addresses of single files, valid for every caller who has them. */
 export interface FileLinks {
   make(documentId: string, now: Date): { readonly url: string; readonly expiresAt: Date };
   /** The query for the address of a picture in a restricted text; valid for one to two hours. */
   proofForPicture(documentId: string, now: Date): string;
-  /** The query for an address of anything but a file; `name` is never a documentId. */
+  /** The query for an address of something other than a file; `name` is never a documentId. */
   proof(name: string, now: Date): { readonly query: string; readonly expiresAt: Date };
   isValid(documentId: string, proof: LinkProof, now: Date): boolean;
 }

@@ -19,7 +19,7 @@ export interface FileUse {
   readonly isShown: boolean;
 }
 
-/** What a module says about the files that it shows; `fileId` is the id of a stored file. */
+/** A module's statements about the files that it shows; `fileId` is the id of a stored file. */
 export interface DocumentReaders {
   /** Whether any visitor may read it, at its permanent address. */
   isPublic?(tx: Tx, fileId: number): Promise<boolean>;

@@ -10,10 +10,10 @@ import type { DocumentReaders } from './media.ports.ts';
 import { readOriginal } from './media.store.ts';
 import { type FileRow, findFile } from './media.queries.ts';
 
-/** A file opened on its own is a document of our origin: it may be displayed, and nothing else. */
+/** A file that is opened directly is a document of our origin: it may be displayed but do nothing else. */
 const contentPolicies: Readonly<Record<FileRow['contentType'], string>> = {
   'image/webp': "default-src 'none'; sandbox",
-  // No sandbox: browsers show a sandboxed PDF blank, and users must be able to read what they agree to.
+  // No sandbox: browsers show a sandboxed PDF blank, and users must be able to read the documents they agree to.
   'application/pdf': "frame-ancestors 'none'",
 };
 
@@ -38,7 +38,7 @@ export interface MediaRoutesDeps {
   readonly files: FileStore;
   readonly imageSizes: ImageSizes;
   readonly links: FileLinks;
-  /** The readers of every module that shows documents; no caller may read a document that none of them knows. */
+  /** The readers of every module that shows documents; a document that none of them knows stays closed. */
   readonly readers: readonly DocumentReaders[];
 }
 
@@ -75,7 +75,7 @@ const mayRead = async (
 const formatFor = (accept: string | undefined): ImageFormat =>
   accept?.includes('image/avif') === true ? 'avif' : 'webp';
 
-/** Public pictures and documents, at addresses that stay the same while they are public. */
+/** Public pictures and documents, at permanent addresses. */
 const publicRoutes = (api: Api, { files, imageSizes, readers, links }: MediaRoutesDeps): void => {
   api.read(investorRoutes.getFile, async (tx, { params, query, headers }) => {
     const file = await findFile(tx, params.documentId);

@@ -39,9 +39,7 @@ const plainName = (name: string): string =>
     .trim()
     .slice(0, 200) || 'file';
 
-/**
- * Writes the bytes before the row: a row without bytes would be a broken picture, bytes without a row are only waste.
- */
+/** Writes the bytes before the row: a row without bytes is a broken picture; bytes without a row only waste space. */
 export const storeFile = async (files: FileStore, tx: Tx, file: NewFile): Promise<StoredFile> => {
   const documentId = newDocumentId();
   await files.write(originalKey(documentId), file.bytes, file.contentType);

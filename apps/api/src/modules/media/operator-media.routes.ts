@@ -18,7 +18,7 @@ import { readUpload } from './uploads/read-upload.ts';
 /** A large photo takes one core and much memory for a moment. */
 const decodersMax = 2;
 
-/** Includes an address of the small picture that staff can open whether it is public or not. */
+/** Includes a link to the small picture that staff can open whether it is public or not. */
 const itemView = ({ createdAt, ...file }: MediaRow, proofOf: (documentId: string) => string) => {
   const { documentId, width, height } = file;
   const picture =

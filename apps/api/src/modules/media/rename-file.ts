@@ -6,7 +6,7 @@ import { lockFile, saveFileName } from './media.store.ts';
 
 /**
  * Renames a stored file; its address stays the same.
- * @throws BusinessError `common.not_found`, `common.conflict` when somebody else has renamed it meanwhile
+ * @throws BusinessError `common.not_found`, `common.conflict` when another member of staff has renamed it meanwhile
  */
 export const renameFile = async (
   tx: Tx,

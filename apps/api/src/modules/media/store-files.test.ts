@@ -73,7 +73,7 @@ describe('media', () => {
         .jpeg()
         .toBuffer();
       const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
-      // The last spectral coefficient and the approximation, which a sequential JPEG has as 63 and 0.
+      // The last spectral coefficient and the approximation, which are 63 and 0 in a sequential JPEG.
       bytes.set([0x3f, 0x10], scan + 2 + bytes.readUInt16BE(scan + 2) - 2);
       expect(await upload(bytes)).toMatchObject({ width: 3_200, height: 2_400 });
       await expect(upload(bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject({

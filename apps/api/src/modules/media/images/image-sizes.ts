@@ -13,7 +13,7 @@ export type ImageFormat = 'avif' | 'webp';
 const encodersMax = 2;
 
 export interface ImageSizes {
-  /** The picture in that width (never enlarged); undefined when its original is gone. */
+  /** The picture in this width, never enlarged; undefined when its original is missing. */
   read(documentId: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined>;
 }
 

@@ -5,7 +5,7 @@ export const fileUrl = (documentId: string): string => `/api/files/${documentId}
 
 /**
  * A picture in the form of the contract's `image`; alternative text and caption are in the reader's language.
- * @param proof of the reader's right, for a restricted picture
+ * @param proof the reader's right, for a restricted picture
  */
 export const imageView = (
   file: { readonly documentId: string; readonly width: number; readonly height: number },

@@ -13,7 +13,7 @@ export interface NamedPicture {
 /** Returns the stored picture of one of the requested places. */
 export type FindPicture = (file: string) => FileReference;
 
-/** Finds the pictures at these places of a request body. @throws ValidationError naming each place that has none */
+/** Finds the pictures at these places of a request body. @throws ValidationError naming each place without one */
 export const requirePictures = async (
   tx: Tx,
   places: readonly { readonly path: string; readonly file: string }[],

@@ -13,7 +13,7 @@ interface Upload {
 
 /**
  * A PDF in the form to be stored.
- * @throws ValidationError on `file`: `document_too_long` (20 MiB), or `unsupported_file` for what is not a PDF
+ * @throws ValidationError on `file`: `document_too_long` (20 MiB), or `unsupported_file` for anything but a PDF
  */
 export const readDocument = (input: Upload): NewFile => {
   if (input.bytes.length > bytesMax) throw new ValidationError([{ path: 'file', code: 'document_too_long' }]);
@@ -24,7 +24,7 @@ export const readDocument = (input: Upload): NewFile => {
 };
 
 /**
- * Stores a PDF permanently, byte for byte: what people agree to must stay what they read.
+ * Stores a PDF permanently, byte for byte: users must find the document unchanged that they agreed to.
  * @throws ValidationError as `readDocument`
  */
 export const storeDocument = async (

@@ -16,7 +16,7 @@ const pixelsMax = { rowByRow: 120_000_000, whole: 50_000_000 } as const;
 /** The longest side that is stored; screens request at most 1600. */
 const sideMax = 3_200;
 
-// The formats allowed for an upload, out of those that the library can read. It never parses any other format.
+// The library's allowed formats for uploads. It never parses any other format.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
@@ -42,14 +42,14 @@ const readHeader = async (bytes: Buffer): Promise<{ width: number; height: numbe
   return width * height > max ? refuse('too_many_pixels') : { width, height };
 };
 
-/** A WebP with a single lossy chunk from the first byte to the last: it has no room for anything but the picture. */
+/** A WebP with a single lossy chunk from the first byte to the last: it contains only the picture. */
 const isBareWebp = (bytes: Buffer): boolean => {
   if (bytes.length < 20 || bytes.toString('latin1', 8, 16) !== 'WEBPVP8 ') return false;
   const length = bytes.readUInt32LE(16);
   return bytes.length === 20 + length + (length % 2);
 };
 
-/** Keeps the bytes unchanged after decoding all of them: encoding again would only lose sharpness. */
+/** Keeps the bytes unchanged after decoding them all, because encoding again would only lose sharpness. */
 const acceptUnchanged = async (input: StoreImageInput, width: number, height: number): Promise<NewFile> => {
   await sharp(input.bytes, { limitInputPixels: pixelsMax.whole, failOn: 'warning' })
     .resize({ width: 16 })
@@ -60,8 +60,8 @@ const acceptUnchanged = async (input: StoreImageInput, width: number, height: nu
 };
 
 /**
- * Encodes a picture again, which drops what a camera wrote next to it (place, time, serial number). A harmless defect
- * passes, such as the scan header of Samsung's phones; a truncated picture does not.
+ * Encodes a picture again, which drops the camera's metadata (place, time, serial number). It accepts a harmless
+ * defect, such as the scan header of Samsung's phones, but not a truncated picture.
  */
 const encodeAgain = async (input: StoreImageInput): Promise<NewFile> => {
   const { data, info } = await sharp(input.bytes, { limitInputPixels: pixelsMax.rowByRow, failOn: 'error' })
