@@ -1,7 +1,7 @@
 import type { Currency, Money, Localized } from '@parcela/domain';
 
 interface AmountOfOrder {
-  /** The order it belongs to; its number and project are named in the text. */
+  /** The order that it belongs to; the text names its number and project. */
   readonly orderId?: number | undefined;
   readonly amount: Money;
 }
@@ -16,7 +16,7 @@ interface AmountOfDistribution extends AmountOfProject {
   readonly periodTo: string;
 }
 interface AboutPoll {
-  /** In each language, as the title of its project. */
+  /** In each language, like its project's title. */
   readonly question: Localized;
   readonly project: Localized;
   /** When the poll closes. */
@@ -33,8 +33,8 @@ interface AmountOnly {
 }
 
 /**
- * The notifications besides order states (`notify-order-owner.ts`), with the facts that their texts need. Each has a
- * title, a body and the next step in the phrases `notifications`.
+ * The notifications other than order states (`notify-order-owner.ts`), with the facts that their texts need. Each has
+ * a title, a body and the next step in the phrases `notifications`.
  */
 export interface NotificationFacts {
   /** Money arrived and waits for a staff decision. */
@@ -60,15 +60,15 @@ export interface NotificationFacts {
   'earning.sent': AmountOfDistribution;
   /** It is earmarked until there is an account that can receive it. */
   'earning.account_needed': AmountOfDistribution;
-  /** The bank could not pay it; the money is in the wallet. */
+  /** The bank could not pay it; the money is back in the wallet. */
   'earning.returned': AmountOfDistribution;
-  /** A correction pays what was missing. */
+  /** A correction pays the missing amount. */
   'earning.corrected': AmountOfDistribution;
   /** A correction found an overpayment, which later earnings cover. */
   'earning.overpaid': AmountOfDistribution;
-  /** A part of a distribution covered what the user owed. */
+  /** A part of a distribution covered the user's debt. */
   'earning.deducted': AmountOfDistribution;
-  /** Two members of staff have settled what the user owed: from the wallet, or by waiving it. */
+  /** Two members of staff have settled the user's debt: from the wallet, or by waiving it. */
   'earning.collected': AmountOfDistribution;
   'earning.waived': AmountOfDistribution;
   /** A poll has begun in which the user may vote. */
@@ -113,7 +113,7 @@ export interface NotificationFacts {
   'security.recovery_code_used': { readonly left: number };
   /** A caller with the password gave wrong codes until the sign-in ended. */
   'security.codes_guessed': Readonly<Record<string, never>>;
-  /** Google or Apple can sign in to the account from now on. */
+  /** Google or Apple can now sign in to the account. */
   'security.sign_in_linked': { readonly provider: 'google' | 'apple' };
   /** As before, and every earlier way to sign in was removed: it may have been a stranger's. */
   'security.sign_in_linked_afresh': { readonly provider: 'google' | 'apple' };

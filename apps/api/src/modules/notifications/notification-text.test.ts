@@ -33,7 +33,7 @@ const params = {
   project: { cs: 'Byt <b>Praha</b>', en: 'Flat Prague', pl: '' },
 };
 const settings = { timeZone: 'Europe/Prague' };
-/** Complete by its type. */
+/** The type requires every kind. */
 const kinds = Object.keys({
   'order.placed': true,
   'order.unpaid': true,
@@ -95,7 +95,7 @@ const kinds = Object.keys({
   'security.sign_in_linked_afresh': true,
 } satisfies Record<NotificationKind | OrderNotificationKind, true>);
 
-/** Spaces of numbers are no-break ones. */
+/** Numbers contain no-break spaces. */
 const say = (kind: string, locale: Locale, facts: Partial<OrderFacts> | null = {}, more: object = params) => {
   const text = notificationText(
     { kind, params: more as Record<string, unknown>, order: facts && { ...order, ...facts } },

@@ -6,7 +6,7 @@ import type { NotificationKind, OrderNotificationKind } from './notification-kin
 import type { NotificationRow, OrderFacts } from './notifications.queries.ts';
 
 export interface SpeechSettings {
-  /** The zone of days and of the times that people read. */
+  /** The time zone of shown days and times. */
   readonly timeZone: string;
 }
 
@@ -14,16 +14,13 @@ export interface NotificationText {
   readonly title: string;
   /** What happened. */
   readonly body: string;
-  /** What comes next and until when, for a mail; empty when there is nothing to say any more. */
+  /** The next step and its deadline, for a mail; empty when there is none. */
   readonly next: string;
 }
 
 type Values = Readonly<Record<string, string | number>>;
 
-/**
- * Until when the user can do what the kind asks for: pay a live order, or wait for a refused payment to arrive after
- * all.
- */
+/** The time until which the user can act: pay a live order, or wait for a refused payment to arrive after all. */
 const deadlineOf = (kind: string, order: OrderFacts): string | null =>
   order.isLive || kind === 'order.failed' ? order.deadlineAt : null;
 
@@ -53,7 +50,7 @@ const orderValues = (
 /** The same name in every language. */
 const providerNames = { google: 'Google', apple: 'Apple' } as const;
 
-/** The facts that `notify` was given, as it wrote them. */
+/** The facts given to `notify`, in their stored form. */
 const paramValues = (
   { params }: Pick<NotificationRow, 'params'>,
   locale: Locale,
@@ -90,7 +87,7 @@ const paramValues = (
   };
 };
 
-/** The text of a notification. A project without a title in the language has its English one. */
+/** The text of a notification. A project without a title in the language uses its English title. */
 export const notificationText = (
   row: Pick<NotificationRow, 'kind' | 'params' | 'order'>,
   locale: Locale,

@@ -22,7 +22,7 @@ export interface OrderFacts {
   readonly projectTitle: Localized;
 }
 
-/** A notification before it has a text. */
+/** A notification without its text. */
 export interface NotificationRow {
   readonly documentId: string;
   readonly kind: string;

@@ -8,7 +8,7 @@ export interface OrderNotification extends Pick<DomainEvent, 'id' | 'type' | 'at
   readonly isMailed: 'always' | 'unless_bonus' | 'later_transfer';
 }
 
-/** Notifies the owners of orders; an event that already has a notification is left out. */
+/** Notifies the owners of orders; skips events that already have a notification. */
 export const insertOrderNotifications = async (
   tx: Tx,
   notifications: readonly OrderNotification[],

@@ -17,7 +17,10 @@ const listOwnNotifications = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** Nothing more is mailed or told on devices, and what was mailed is erased. Notifications stay: they name amounts and orders, never a person. */
+/**
+ * Stops mails and push messages, and erases sent mails. Notifications stay: they name amounts and orders, but no
+ * person.
+ */
 const dropMails = async (tx: Tx, userId: number): Promise<void> => {
   await tables<NotificationsTables>(tx)
     .updateTable('notifications')

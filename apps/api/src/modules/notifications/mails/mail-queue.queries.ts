@@ -11,20 +11,20 @@ import {
 
 const db = (tx: Tx) => tables<NotificationsTables>(tx);
 
-/** A notification that goes by mail. */
+/** A notification that is sent by mail. */
 export interface MailRow extends NotificationRow {
   readonly userId: number;
   readonly email: string;
   readonly language: Locale;
   /** documentId of its order. */
   readonly orderDocumentId: string | null;
-  /** How the order is being paid, if that is known. */
+  /** How the order is being paid, if known. */
   readonly paymentType: PaymentType | null;
-  /** The request that the notification follows from. */
+  /** The request that caused the notification. */
   readonly requestId: string | null;
 }
 
-/** A mail that is not tried any more. */
+/** A mail that is no longer retried. */
 export interface FailedMail {
   readonly id: bigint;
   readonly documentId: string;
@@ -36,7 +36,7 @@ export interface FailedMail {
   readonly error: string | null;
 }
 
-/** The latest first, and one more than the page. */
+/** Lists failed mails, latest first, and one more than the page. */
 export const listFailedMails = async (
   tx: Tx,
   { after, pageSize }: PageAfter<number>,
@@ -52,7 +52,7 @@ export const listFailedMails = async (
   return rows;
 };
 
-/** What a mail says and where it goes; undefined when the person's account is gone. */
+/** The content and recipient of a mail; undefined when the user's account is gone. */
 export const findMailOf = async (tx: Tx, notificationId: bigint): Promise<MailRow | undefined> => {
   const { rows } = await sql<MailRow>`
     select ${notificationColumns}, n.user_id as "userId", r.email, r.language, h.document_id as "orderDocumentId",

@@ -4,12 +4,12 @@ import type { NotificationsTables } from '../notifications.tables.ts';
 
 const now = sql<Date>`app_now()`;
 
-/** A mail is tried this often, 8.5 minutes in all; then it has failed and only the app shows the notification. */
+/** A mail is tried this many times over 8.5 minutes; then it has failed and only the app shows the notification. */
 const mailTriesMax = 8;
 
 /**
- * Claims the next mail that is due, recording the try and the time of the next one before anything is sent: a worker
- * that dies in the middle leaves a mail that is sent once more, not a loop. Concurrent workers skip it.
+ * Claims the next due mail. The try and the time of the next one are recorded before sending: if a worker dies, the
+ * mail is sent once more but not in a loop. Concurrent workers skip it.
  */
 export const claimMail = async (
   tx: Tx,
@@ -35,7 +35,7 @@ export const recordMailSent = async (tx: Tx, id: bigint): Promise<void> => {
     .execute();
 };
 
-/** There is no recipient any more. */
+/** The recipient no longer exists. */
 export const dropMail = async (tx: Tx, id: bigint): Promise<void> => {
   await tables<NotificationsTables>(tx)
     .updateTable('notifications')
@@ -44,7 +44,7 @@ export const dropMail = async (tx: Tx, id: bigint): Promise<void> => {
     .execute();
 };
 
-/** The mail server did not take it: the next try is due already, unless this was the last. */
+/** The mail server refused the mail: the next try is already scheduled, unless this was the last. */
 export const recordMailRefused = async (tx: Tx, id: bigint, error: string): Promise<void> => {
   await sql`
     update notifications set mail_error = ${error},
@@ -52,7 +52,7 @@ export const recordMailRefused = async (tx: Tx, id: bigint, error: string): Prom
     where id = ${id} and mail_state = 'pending'`.execute(tables(tx));
 };
 
-/** Sends a mail again that was given up, as often as before; false when it was not. */
+/** Retries a failed mail with the usual number of tries; returns false if the mail had not failed. */
 export const retryMail = async (tx: Tx, documentId: string): Promise<boolean> => {
   const { numUpdatedRows } = await tables<NotificationsTables>(tx)
     .updateTable('notifications')

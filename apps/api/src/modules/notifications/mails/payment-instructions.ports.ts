@@ -1,7 +1,7 @@
 import type { Currency } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 
-/** What a payer types into the bank's form, or reads with the bank's app. */
+/** The details that a payer types into the bank's form, or scans with the bank's app. */
 export interface TransferInstructions {
   readonly payeeName: string;
   readonly accountNumber: string;
@@ -16,7 +16,7 @@ export interface TransferInstructions {
   readonly qr: string | null;
 }
 
-/** How an order can be paid by a transfer; undefined once nothing is to be paid. */
+/** The transfer details of an order; undefined once nothing is owed. */
 export type TransferOf = (
   tx: Tx,
   order: { readonly userId: number; readonly documentId: string },

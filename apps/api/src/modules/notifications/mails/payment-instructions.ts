@@ -8,11 +8,11 @@ import { sayInstant } from '@parcela/platform/formatting/format-time.ts';
 import type { TransferInstructions, TransferOf } from './payment-instructions.ports.ts';
 import type { MailRow } from './mail-queue.queries.ts';
 
-/** What the mail about an unpaid order contains in addition to its text. */
+/** The additional content of the mail about an unpaid order. */
 export interface PaymentInstructions {
   readonly details: NonNullable<MailContent['details']>;
   readonly pictures: readonly MailPicture[];
-  /** How to get more time for a transfer; empty where the deadline already allows for one. */
+  /** How to get more time for a transfer; empty if the deadline already allows for one. */
   readonly longer: string;
 }
 
@@ -50,7 +50,7 @@ const longerOf = ({ order }: MailRow, locale: Locale, timeZone: string): string 
   return say(locale, 'notification.mail.transfer.longer', { until: sayInstant(locale, until, timeZone) });
 };
 
-/** How to pay an order by transfer, with the QR code; undefined for every other mail. */
+/** The transfer details of an order, with the QR code; undefined for every other mail. */
 export const paymentInstructions = async (
   { transferOf, timeZone }: { readonly transferOf: TransferOf; readonly timeZone: string },
   tx: Tx,

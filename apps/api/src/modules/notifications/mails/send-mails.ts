@@ -30,8 +30,8 @@ export interface SendMailsDeps extends SpeechSettings {
 }
 
 /**
- * Where the reader unsubscribes from mails of this kind: a page for the reader, and an address for mail programs that
- * do it in one click (RFC 8058). Only subscriptions can be ended; all other mails concern the account.
+ * The unsubscribe links for mails of this kind: a page for the reader, and an address for mail programs that do it in
+ * one click (RFC 8058). Only subscriptions can be ended; all other mails concern the account.
  */
 const optOutOf = ({ publicUrl }: SendMailsDeps, { params }: Pick<MailRow, 'params'>) => {
   const { optOut: code } = params;
@@ -111,8 +111,8 @@ const sendRow = async (deps: SendMailsDeps, id: bigint, row: MailRow): Promise<v
 };
 
 /**
- * Sends the mails that are due, one after the other. A process that dies between sending a mail and recording it sends
- * that mail once more (docs/fault-catalogue.md, K4); the mail's cause was committed long before.
+ * Sends due mails, one after another. A process that dies between sending a mail and recording it sends that mail
+ * once more (docs/fault-catalogue.md, K4); the mail's cause was committed long before.
  */
 export const createSendMails = (deps: SendMailsDeps): ScheduledJob => ({
   name: jobName,

@@ -4,7 +4,7 @@ import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import type { NotificationsTables } from '../notifications.tables.ts';
 import { openTarget } from './push-target.ts';
 
-/** The devices of a person for their own data: since when, of what, and by whose push service they are told. */
+/** A user's devices for the download of own data: their age, topics and push service. */
 export const listOwnDevices =
   (vault: PersonalVault): PersonalRead =>
   async (tx: Tx, userId: number) => {

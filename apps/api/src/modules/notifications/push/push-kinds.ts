@@ -1,7 +1,7 @@
 import type { PushTopic } from '@parcela/domain';
 import type { NotificationKind } from '../notification-kinds.ts';
 
-/** The notifications that devices receive: what a person waits for or has to answer. */
+/** The notifications that devices receive: events that users wait for or must answer. */
 const topics = {
   'earning.deposited': 'payouts',
   'earning.sent': 'payouts',
@@ -24,6 +24,6 @@ const topics = {
   'bank_account.rejected': 'decisions',
 } as const satisfies Partial<Record<NotificationKind, PushTopic>>;
 
-/** The topic of a notification; undefined when only the bell and the mail say it. */
+/** The topic of a notification; undefined when it appears only in the bell and by mail. */
 export const pushTopicOf = (kind: NotificationKind): PushTopic | undefined =>
   (topics as Partial<Record<NotificationKind, PushTopic>>)[kind];

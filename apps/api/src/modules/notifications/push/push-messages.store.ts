@@ -5,13 +5,13 @@ import type { NotificationsTables } from '../notifications.tables.ts';
 
 const db = (tx: Tx) => tables<NotificationsTables>(tx);
 
-/** Six tries take about two hours; after that the person has long seen it elsewhere. */
+/** Six tries take about two hours; later the user has seen the notification elsewhere. */
 const triesMax = 6;
 const perTurn = 20;
-/** A notification is news for a day. */
+/** A notification becomes outdated after a day. */
 const newsHours = 24;
 
-/** For each device of the owners that wants the topic, a message that waits to be sent. */
+/** Enqueues a message for each device of the owners that has chosen the topic. */
 export const enqueuePush = async (
   tx: Tx,
   topic: PushTopic,
@@ -24,9 +24,9 @@ export const enqueuePush = async (
 };
 
 /**
- * Claims the messages that are due, recording the try and the time of the next one before anything is sent: a worker
- * that dies in the middle leaves messages that are sent once more, where they replace themselves on the device. What is
- * no news any more, or was tried often enough, is dropped. Concurrent workers skip what another one has.
+ * Claims due messages. The try and the time of the next one are recorded before sending: if a worker dies, they are
+ * sent once more and replace themselves on the device. Outdated messages and those with too many tries are dropped.
+ * Concurrent workers skip each other's messages.
  */
 export const claimPush = async (tx: Tx): Promise<readonly bigint[]> => {
   const { rows } = await sql<{ id: bigint; isDropped: boolean }>`
@@ -45,7 +45,7 @@ export const claimPush = async (tx: Tx): Promise<readonly bigint[]> => {
   return rows.filter(({ isDropped }) => !isDropped).map(({ id }) => id);
 };
 
-/** Taken by the push service, or never to be taken. */
+/** Deletes messages that the push service accepted or will never accept. */
 export const deletePushMessages = async (tx: Tx, ids: readonly bigint[]): Promise<void> => {
   if (ids.length === 0) return;
   await db(tx)
@@ -54,7 +54,7 @@ export const deletePushMessages = async (tx: Tx, ids: readonly bigint[]): Promis
     .execute();
 };
 
-/** The push service asked to wait longer than we would. */
+/** Postpones a message when the push service requests a longer wait than ours. */
 export const postponePush = async (tx: Tx, id: bigint, afterS: number): Promise<void> => {
   await sql`
     update push_messages set next_try_at = greatest(next_try_at, app_now() + make_interval(secs => ${afterS}))

@@ -4,12 +4,12 @@ import { invariant } from '@parcela/platform/errors.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import type { PushTarget } from '@parcela/platform/push/push-gateway.ts';
 
-/** Recognises a device without storing its address in the clear. */
+/** Identifies a device without storing its address in plain text. */
 export const endpointHashOf = (endpoint: string): Buffer => createHash('sha256').update(endpoint).digest();
 
 const fieldOf = (endpointHash: Buffer): string => `push:${endpointHash.toString('base64url')}`;
 
-/** Address and keys of a device for storage: sealed with the user's key. */
+/** Encrypts address and keys of a device with the user's key for storage. */
 export const sealTarget = (
   tx: Tx,
   vault: PersonalVault,

@@ -32,7 +32,7 @@ export const listPushDevices = async (tx: Tx, userId: number): Promise<PushDevic
   };
 };
 
-/** A notification on its way to one device. */
+/** A notification that is being sent to one device. */
 export interface PushRow extends NotificationRow {
   readonly id: bigint;
   readonly subscriptionId: bigint;

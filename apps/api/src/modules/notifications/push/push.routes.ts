@@ -10,7 +10,7 @@ import { deletePushSubscription, storePushSubscription } from './push-subscripti
 import { endpointHashOf, sealTarget } from './push-target.ts';
 
 export interface PushRoutesDeps {
-  /** Undefined where push is not set up. */
+  /** Undefined if push is not configured. */
   readonly push: PushGateway | undefined;
   readonly vault: PersonalVault;
 }

@@ -58,7 +58,7 @@ describe('createSendPush', () => {
       createLogger('silent'),
     ).runDue();
 
-  /** A browser of the person subscribes at the sandbox; returns its address. */
+  /** Subscribes a browser of the user at the sandbox; returns its address. */
   const subscribe = async (
     { userId }: TestUser,
     topics: readonly PushTopic[] = ['payouts', 'votes', 'decisions'],

@@ -66,8 +66,9 @@ const recordSent = async (tx: Tx, sent: readonly Sent[]): Promise<void> => {
 };
 
 /**
- * Sends the waiting push messages, several in parallel, between two transactions: a push service may be slow. A process
- * that dies between sending and recording sends them once more; the device shows one, as both have one tag.
+ * Sends the waiting push messages, several in parallel, between two transactions, because a push service may be slow.
+ * A process that dies between sending and recording sends them once more; the device shows only one, because both
+ * have the same tag.
  */
 export const createSendPush = (deps: SendPushDeps): ScheduledJob => ({
   name: 'notifications.send-push',
