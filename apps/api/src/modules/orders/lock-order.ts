@@ -8,8 +8,8 @@ import { isDue, timeOut } from './ending/time-out-order.ts';
 export const lockOrder = lockOrderRow;
 
 /**
- * The same, but an order whose deadline has passed times out first, so that no caller decides on an order that only
- * waits for the scheduled job.
+ * As `lockOrder`, but an order whose deadline has passed times out first, so that no caller decides on an overdue
+ * order.
  */
 export const lockCurrentOrder = async (
   deps: OrderDeps,

@@ -14,7 +14,7 @@ import { owedOf, railsOf } from './orders.policy.ts';
 import type { OrderDeps } from './orders.ports.ts';
 import type { OrderRow } from './orders.queries.ts';
 
-/** What can still be paid on the order's screen; a Failed order cannot be paid there any more. */
+/** The amount that can still be paid on the order's screen; a Failed order can no longer be paid there. */
 const owedNow = ({ state, price, allocated, paidFromWallet, currency }: OrderRow): number => {
   const owed = isLive(state)
     ? owedOf({
@@ -77,7 +77,7 @@ export const orderView = (row: OrderRow, locale: Locale, deps: OrderViewDeps) =>
     paidAt: row.paidAt?.toISOString() ?? null,
     pricePaidFromUserWallet: Number(row.paidFromWallet),
     expiresAt: row.deadlineAt?.toISOString() ?? null,
-    // Where nothing is owed, nothing can take it.
+    // Without an amount owed, no rail is offered.
     rails: owed === 0 ? [] : railsOf(row, deps),
     owed,
     paid: Number(row.allocated),

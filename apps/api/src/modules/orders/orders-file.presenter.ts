@@ -4,7 +4,7 @@ import type { SpecialAnswer, WantedFile } from '@parcela/platform/http/call.ts';
 import { tableAnswer } from '@parcela/platform/http/responses/table-file.ts';
 import type { OrderRow } from './orders.queries.ts';
 
-/** A person's orders as a file, in that person's language. */
+/** A user's orders as a file, in the user's language. */
 export const ordersFile = (rows: readonly OrderRow[], wanted: WantedFile): Promise<SpecialAnswer> => {
   const { locale, timeZone } = wanted;
   return tableAnswer(wanted, {

@@ -15,7 +15,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import type { OrderDeps } from './orders.ports.ts';
 import type { Order } from './orders.store.ts';
 
-/** The ways of paying that are offered for an order of this currency now; none once it is no longer live. */
+/** The rails offered now for an order in this currency; none once it is no longer live. */
 export const railsOf = (
   order: Pick<Order, 'state'> & { readonly currency: Currency },
   { offeredGateways }: Pick<OrderDeps, 'offeredGateways'>,
@@ -28,7 +28,7 @@ export const railsOf = (
 };
 
 /**
- * May an attempt to pay this order in this way begin?
+ * Checks that an attempt to pay this order by this rail may begin.
  * @throws BusinessError 409 `order.not_payable`, `order.rail_unavailable`
  */
 export const requireRail = (
@@ -42,7 +42,7 @@ export const requireRail = (
 };
 
 /**
- * May the investor with these levels order and pay (K1)?
+ * Checks that the investor's levels allow ordering and paying (K1).
  * @throws BusinessError 403 `verification.required`
  */
 export const requireCleared = (levels: readonly VerificationType[]): void => {
@@ -51,14 +51,16 @@ export const requireCleared = (levels: readonly VerificationType[]): void => {
 };
 
 /**
- * What Paid still needs: for a Failed order, whose money was released, the whole price; for Paid and ended ones
- * nothing.
+ * The amount missing for Paid: the whole price for a Failed order, whose money was released; zero for Paid and ended
+ * ones.
  */
 export const owedOf = (order: Pick<Order, 'state' | 'price' | 'paidFromWallet' | 'allocated'>): Money =>
   canTransition(order.state, 'Paid')
     ? subtractMoney(subtractMoney(order.price, order.paidFromWallet), order.allocated)
     : zero(order.price.currency);
 
-/** How many more shares the cap per user lets a user take who has ordered so many (T5); without a cap, any number. */
+/**
+ * The number of shares left within the cap per user after this many ordered shares (T5); without a cap, any number.
+ */
 export const leftOfCap = ({ maxPerUser }: { readonly maxPerUser: number | null }, ordered: number): number =>
   maxPerUser === null ? Infinity : Math.max(0, maxPerUser - ordered);

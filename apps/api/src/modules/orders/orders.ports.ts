@@ -6,34 +6,34 @@ export interface LevelGrants {
   readonly levelOptions: readonly VerificationOption[];
 }
 
-/** What orders need from verification: only its facts grant a level. */
+/** The functions that orders need from verification: only its facts grant a level. */
 export interface InvestorLevels {
   /** The levels that count as done for the user now. */
   levelsOf(tx: Tx, userId: number): Promise<readonly VerificationType[]>;
   /** An SQL expression of the facts that decide the levels, for a query that reads them with other data. */
   grantsOf(userId: number | SqlExpression<number>): SqlExpression<LevelGrants>;
   levelsFrom(grants: LevelGrants): readonly VerificationType[];
-  /** The same, but none of them can be revoked before the transaction ends: for decisions about money (K1). */
+  /** As `levelsOf`, but none of them can be revoked before the transaction ends: for decisions about money (K1). */
   lockLevels(tx: Tx, userId: number): Promise<readonly VerificationType[]>;
   /** Grants a level that follows from an order; granting it again changes nothing. */
   grantLevel(tx: Tx, userId: number, type: 'ORDER' | 'INVESTOR'): Promise<void>;
 }
 
-/** What orders need from payments, a module above them. */
+/** The functions that orders need from payments, a higher module. */
 export interface PaymentsOfOrders {
   /**
-   * The order ended or Failed: money that was allocated to it waits for its refund, and its attempts to pay from the
-   * wallet are over.
+   * The order ended or Failed: its allocated money waits for the refund, and its attempts to pay from the wallet are
+   * over.
    */
   orderEnded(tx: Tx, order: { readonly id: number; readonly state: OrderState }): Promise<void>;
 }
 
-/** What the use cases of orders need in addition to the transaction. */
+/** The dependencies of order use cases in addition to the transaction. */
 export interface OrderDeps {
-  /** IANA name of the platform's zone, in which days and years are counted. */
+  /** IANA name of the platform's time zone, which determines days and years. */
   readonly timeZone: string;
   readonly levels: InvestorLevels;
   readonly payments: PaymentsOfOrders;
-  /** The gateways at which the deployment lets investors pay. */
+  /** The gateways that the deployment offers to investors. */
   readonly offeredGateways: readonly GatewayProvider[];
 }

@@ -6,7 +6,7 @@ import type { OrdersTables } from './orders.tables.ts';
 
 const db = (tx: Tx) => tables<OrdersTables>(tx);
 
-/** An order as its screens show it; instants inside `attempts`, `refunds` and `agreements` are text, as JSON has them. */
+/** An order as its screens show it; instants inside `attempts`, `refunds` and `agreements` are text, as in JSON. */
 export interface OrderRow {
   readonly id: number;
   readonly documentId: string;
@@ -17,7 +17,7 @@ export interface OrderRow {
   readonly unitPrice: bigint;
   readonly price: bigint;
   readonly currency: Currency;
-  /** The parts of the unit price, in the currency of the project, at the rates frozen then. */
+  /** The parts of the unit price, in the project's currency, at the frozen rates. */
   readonly nominal: bigint;
   readonly shareFee: bigint;
   readonly projectCurrency: Currency;
@@ -33,7 +33,7 @@ export interface OrderRow {
   readonly projectId: number;
   readonly projectDocumentId: string;
   readonly countryCode: string;
-  /** Of the project. */
+  /** The project's. */
   readonly shareCount: number;
   readonly infoDocumentId: string;
   readonly slug: string;
@@ -69,7 +69,7 @@ const ownColumns = sql`
   h.share_count as "shareCount",
   h.info_document_id as "infoDocumentId", h.slug, h.title`;
 
-/** What was agreed to with order `o`. */
+/** The agreements of order `o`. */
 const agreements = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('kind', g.kind, 'documentId', g.document_id, 'title', d.title,
       'files', d.files, 'acceptedAt', g.accepted_at) order by d.id), '[]')
@@ -91,9 +91,9 @@ const joins = sql`
   join project_headings h on h.project_id = o.project_id`;
 
 /**
- * For the statement that writes a new order under the name `placed`: nothing was paid or refunded yet, and the caller
- * knows what was agreed to. Investor and project are named again, because the planner cannot tell that `placed` is one
- * row.
+ * For the statement that writes a new order under the name `placed`: it has no payments or refunds yet, and the
+ * caller knows its agreements. Investor and project are named again, because the planner cannot tell that `placed` is
+ * one row.
  */
 export const newOrderRow = (
   userId: RawBuilder<number>,

@@ -54,7 +54,7 @@ export const ordersRoutes = (api: Api, deps: OrderDeps): void => {
   api.read(investorRoutes.listOrders, async (tx, { caller, query, locale, asFile }) => {
     const page = asFile ? { page: 1, pageSize: tableRowsMax } : pageOf(query);
     const user = query['filters[user][$eq]'] ?? query['filters[user]'] ?? caller.documentId;
-    // The owner is never read from the query: asking for another user's orders finds nothing.
+    // The query never decides whose orders are listed: a filter for another user finds nothing.
     const { total, orders } =
       user === caller.documentId
         ? await listOrderRows(tx, {

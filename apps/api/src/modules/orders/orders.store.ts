@@ -19,7 +19,7 @@ const db = (tx: Tx) => tables<OrdersTables>(tx);
 /** The database's current instant, for a column of `updateOrder`; `instantIn` is some hours later. */
 export const now = sql<Date>`app_now()`;
 export const instantIn = (hours: number) => sql<Date>`app_now() + make_interval(hours => ${hours})`;
-/** Counted from placing, not from the request, so that it moves only once. */
+/** Counted from placing the order, not from the request, so that the deadline moves only once. */
 export const bankTransferDeadline = sql<Date>`created_at + make_interval(hours => ${bankTransferOrderHours})`;
 
 /** An order as the rules see it. Amounts are in the order's currency unless a name says otherwise. */
@@ -32,7 +32,7 @@ export interface Order {
   readonly shares: number;
   readonly unitPrice: Money;
   readonly price: Money;
-  /** Nominal price and fee of one share when it was ordered, in the project's currency, and the rates frozen then. */
+  /** Nominal price and fee of one share when it was ordered, in the project's currency, and the frozen rates. */
   readonly nominal: Money;
   readonly fee: Money;
   readonly rates: Rates;
@@ -52,7 +52,7 @@ export interface Order {
   readonly paidAt: Date | null;
 }
 
-/** The row as the rules see it. */
+/** The row in the form that the rules use. */
 export const asOrder = (row: Selectable<OrdersTable>): Order => ({
   id: row.id,
   documentId: row.document_id,
@@ -86,7 +86,7 @@ export type OrderActor = 'system' | `user:${number}` | `staff:${number}`;
 export interface StateCause {
   readonly reason: string;
   readonly actor: OrderActor;
-  /** What the event says in addition to state, reason and actor. */
+  /** Facts of the event in addition to state, reason and actor. */
   readonly facts?: EventFacts;
 }
 
@@ -116,7 +116,7 @@ export const getProjectDocumentId = async (tx: Tx, projectId: number): Promise<s
   return row.document_id;
 };
 
-/** Identifies an order; a documentId is only ever looked up together with its owner, a reference comes from a bank. */
+/** Identifies an order; a documentId is only looked up together with its owner, and a reference comes from a bank. */
 export type OrderKey =
   | { readonly id: number }
   | { readonly paymentReference: string }
@@ -129,7 +129,7 @@ const selectOrder = (tx: Tx, key: OrderKey) => {
   return query.where('document_id', '=', key.documentId).where('user_id', '=', key.userId);
 };
 
-/** Reads an order without a lock: to show, never to decide. */
+/** Reads an order without a lock: to show it, never for a decision. */
 export const findOrder = async (tx: Tx, key: OrderKey): Promise<Order | undefined> => {
   const row = await selectOrder(tx, key).executeTakeFirst();
   return row && asOrder(row);
@@ -141,13 +141,13 @@ export const lockOrderRow = async (tx: Tx, key: OrderKey): Promise<Order | undef
   return row && asOrder(row);
 };
 
-/** The same, but skips an order that another transaction has locked. */
+/** As `lockOrderRow`, but skips an order that another transaction has locked. */
 export const lockOrderRowIfFree = async (tx: Tx, id: number): Promise<Order | undefined> => {
   const row = await selectOrder(tx, { id }).forUpdate().skipLocked().executeTakeFirst();
   return row && asOrder(row);
 };
 
-/** Ids of orders whose deadline has passed, longest overdue first; whether one times out, `isDue` decides. */
+/** Ids of orders whose deadline has passed, longest overdue first; `isDue` decides whether one times out. */
 export const listPastDeadline = async (
   tx: Tx,
   { except, limit }: { readonly except: readonly number[]; readonly limit: number },
@@ -164,7 +164,7 @@ export const listPastDeadline = async (
   return rows.map((row) => row.id);
 };
 
-/** What changes of an order in addition to its state. */
+/** The changed columns of an order in addition to its state. */
 export type OrderChange = Omit<UpdateObject<OrdersTables, 'orders'>, 'state'>;
 
 /** Changes an order that the caller has locked, except its state, and returns the updated order. */

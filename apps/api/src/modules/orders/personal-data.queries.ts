@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PersonalData } from '@parcela/platform/personal-data.ts';
 
-/** Each order with the versions of documents that were agreed to, and every state it was in. */
+/** Each order with the document versions that it agreed to, and its states. */
 const listOwnOrders = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select o.document_id as "documentId", h.document_id as project, h.title ->> 'en' as "projectTitle", o.state,
@@ -27,7 +27,7 @@ const listOwnOrders = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** A Failed order can still become Paid, by money that arrives late. */
+/** Late money can still make a Failed order Paid. */
 const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> => {
   const { rows } = await sql`
     select from orders o where o.user_id = ${userId} and o.state in ('Open', 'Unpaid', 'Failed') limit 1`.execute(

@@ -7,7 +7,7 @@ import type { OrdersTable, OrdersTables } from '../orders.tables.ts';
 
 const db = (tx: Tx) => tables<OrdersTables>(tx);
 
-/** The documentId of the user's live order of a project, if there is one. */
+/** The documentId of the user's live order in a project, if there is one. */
 export const findLiveOrder = async (
   tx: Tx,
   { userId, projectId }: { readonly userId: number; readonly projectId: number },
@@ -22,7 +22,7 @@ export const findLiveOrder = async (
   return row?.document_id;
 };
 
-/** Writes an Open order of price 0, or answers undefined when the user has a live order of the project. */
+/** Writes an Open order of price 0; returns undefined when the user has a live order in the project. */
 export const insertBonusOrder = async (
   tx: Tx,
   order: {
@@ -58,7 +58,7 @@ export const insertBonusOrder = async (
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'project_id'])
-        // Literals, because a parameter would not match the predicate of the index.
+        // Literals, because the index predicate does not match parameters.
         .where(sql<boolean>`state in ('Open', 'Unpaid')`)
         .doNothing(),
     )

@@ -24,7 +24,7 @@ export const bonusKind: ApprovalKind<'orders.bonus', z.infer<typeof payload>> = 
   },
 };
 
-/** What the second person agrees to when shares are given. */
+/** The approval action for giving shares. */
 export const ordersApprovals = (deps: OrderDeps) => ({
   'orders.bonus': withExecution(
     bonusKind,

@@ -51,7 +51,7 @@ describe('giveBonusShares', () => {
       agreements: [],
       payments: [],
     });
-    // It never times out.
+    // A bonus order never times out.
     await advanceClock(context(), '30 days');
     expect((await orderByDocumentId(context(), documentId)).state).toBe('Paid');
   });

@@ -21,7 +21,7 @@ export interface BonusShares {
   readonly shares: number;
 }
 
-/** Two members of staff who give them. */
+/** The two members of staff who give the shares. */
 export interface BonusDecision {
   readonly reason: string;
   readonly requestedBy: number;
@@ -29,7 +29,7 @@ export interface BonusDecision {
   readonly requestId: string;
 }
 
-/** Free, and within the cap per user; `isCounted` once the order is among the user's. */
+/** Checks that the shares are free and within the cap per user; `isCounted` once the order counts towards the cap. */
 const requireFree = async (
   tx: Tx,
   project: ProjectForOrder,
@@ -44,10 +44,10 @@ const requireFree = async (
 };
 
 /**
- * May these shares be given now? The investor is cleared, has no unpaid order of the project, and the shares are free
- * and within the project's cap per user.
- * @throws BusinessError 404 `common.not_found`, `project.not_found`, 403 `verification.required`,
- * 409 `order.unpaid_exists`, `order.not_enough_shares`, 400 `order.shares_too_many`
+ * Checks whether these shares can be given now. The investor must be cleared, without an unpaid order in the project,
+ * and the shares free and within the project's cap per user.
+ * @throws BusinessError 404 `common.not_found`, `project.not_found`, 403 `verification.required`, 409
+ * `order.unpaid_exists`, `order.not_enough_shares`, 400 `order.shares_too_many`
  */
 export const requireBonus = async (
   deps: OrderDeps,
@@ -70,7 +70,7 @@ export const requireBonus = async (
   return { userId, project, levels };
 };
 
-/** Writes the order of price 0; it begins Open as every other. */
+/** Writes the order of price 0, which begins Open like every other. */
 const insertOrder = async (
   deps: OrderDeps,
   tx: Tx,
@@ -96,8 +96,8 @@ const insertOrder = async (
 };
 
 /**
- * Gives shares to an investor: a Paid order of price 0, by the decision of two members of staff. No document has to be
- * agreed to, and nothing is owed.
+ * Gives shares to an investor: a Paid order of price 0, by the decision of two members of staff. It needs no
+ * agreement to documents, and nothing is owed.
  * @throws as `requireBonus`
  */
 export const giveBonusShares = async (
@@ -106,7 +106,7 @@ export const giveBonusShares = async (
   bonus: BonusShares & BonusDecision,
 ): Promise<Order> => {
   const { userId, project, levels } = await requireBonus(deps, tx, bonus);
-  // As when its owner places it: the order is written first, and the lock on which all buyers wait comes last.
+  // As in an order by its owner, the order is written first, and the lock on which all buyers wait comes last.
   const order = await insertOrder(deps, tx, { ...bonus, userId }, project);
   const locked = await lockProject(tx, project.id);
   await requireFree(tx, project, { userId, shares: bonus.shares, isCounted: true });

@@ -8,7 +8,7 @@ import type { Order } from '../orders.store.ts';
 
 export interface OperatorCancellation {
   readonly orderId: number;
-  /** Who of the staff proposes it, and why. */
+  /** The member of staff who proposes it, and the reason. */
   readonly staffId: number;
   readonly reason: string;
   /** The second person, without whom a Paid order cannot be cancelled. */
@@ -28,9 +28,9 @@ export const lockCancellable = async (deps: OrderDeps, tx: Tx, orderId: number):
 };
 
 /**
- * The operator cancels a locked order (`lockCancellable`). A live or Failed one releases shares and money; of a Paid
- * one the shares return to the project, the wallet part to the wallet and the rest of the price to suspense, from where
- * it is refunded.
+ * The operator cancels a locked order (`lockCancellable`). A live or Failed order releases its shares and money. A
+ * Paid order returns the shares to the project, the wallet part to the wallet, and the rest of the price to suspense,
+ * from where it is refunded.
  * @throws BusinessError 403 `common.forbidden` for a Paid order without a second person
  */
 export const cancelLockedOrder = async (
@@ -50,7 +50,10 @@ export const cancelLockedOrder = async (
   });
 };
 
-/** Locks and cancels an order; throws as both. */
+/**
+ * Locks and cancels an order.
+ * @throws as `lockCancellable` and `cancelLockedOrder`
+ */
 export const cancelOrderByOperator = async (
   deps: OrderDeps,
   tx: Tx,

@@ -18,13 +18,15 @@ import { paidParts } from '../paying/split-paid-price.ts';
 import { fromWalletHold, intoWallet, line } from '../order-postings.ts';
 
 /**
- * The money of an order that did not become Paid, or is no longer: one suspense account per order, from which it is
- * refunded to the accounts that it came from.
+ * The money of an order that is not, or no longer, Paid: one suspense account per order, from which it is refunded to
+ * its sources.
  */
 export const suspenseOfOrder = (order: Pick<Order, 'id' | 'price'>): AccountRef =>
   suspenseFor(`order:${order.id}`, order.price.currency);
 
-/** What a live order releases: the shares to the project, the allocated money to suspense, the rest to the wallet. */
+/**
+ * The releases of a live order: the shares to the project, the allocated money to suspense, the rest to the wallet.
+ */
 const releaseLive = (order: Order): Posting[] => [
   ...line(reservedOf(order.projectId), BigInt(-order.shares)),
   ...line(issuerOf(order.projectId), BigInt(order.shares)),
@@ -34,7 +36,7 @@ const releaseLive = (order: Order): Posting[] => [
   ...intoWallet(order),
 ];
 
-/** Reverses what paying posted, except for the money: what did not come from the wallet leaves the platform. */
+/** Reverses the postings of the payment, except money from outside the wallet, which leaves the platform. */
 const releasePaid = (order: Order): Posting[] => [
   ...line(holdingOf(order.userId, order.projectId), BigInt(-order.shares)),
   ...line(issuerOf(order.projectId), BigInt(order.shares)),
@@ -60,8 +62,9 @@ export const releaseHoldings = async (
 };
 
 /**
- * Ends an order that the caller has locked, and releases its shares and money in the same unit of work. Money that was
- * paid to it goes to suspense and sets the order as being checked; so does money that a provider never confirmed.
+ * Ends an order that the caller has locked, and releases its shares and money in the same unit of work. Money that
+ * was paid for it goes to suspense and marks the order as being checked; so does money that a provider never
+ * confirmed.
  */
 export const endOrder = async (
   deps: OrderDeps,

@@ -6,7 +6,7 @@ import type { OrderDeps } from '../orders.ports.ts';
 import { isDue, timeOut } from './time-out-order.ts';
 import { listPastDeadline, lockOrderRowIfFree } from '../orders.store.ts';
 
-/** Times out one order if it is still due and no other transaction has locked it; says whether it did. */
+/** Times out one order if it is still due and no other transaction has locked it; returns whether it did. */
 export const expireOrder = async (deps: OrderDeps, tx: Tx, orderId: number): Promise<boolean> => {
   const order = await lockOrderRowIfFree(tx, orderId);
   if (!order || !isDue(order, await readClock(tx))) return false;
@@ -15,7 +15,7 @@ export const expireOrder = async (deps: OrderDeps, tx: Tx, orderId: number): Pro
 };
 
 /**
- * Times out what is due: live orders past their deadline, Failed ones after 24 hours. Each order has its own unit of
+ * Times out due orders: live orders past their deadline, Failed ones after 24 hours. Each order has its own unit of
  * work, so that locks are short and an order that cannot be ended does not stop the others.
  */
 export const createExpireOrders = ({

@@ -31,7 +31,7 @@ describe('scheduled jobs after a pause of two days', () => {
     const untouched = await placed();
     await advanceClock(context(), '2 days');
     expect(await broken()).toEqual(['O6']);
-    // No job has ended it yet, and it already accepts no money.
+    // No job has ended the order yet, but it already accepts no money.
     expect(await allocate(partly.id, price - 10_00n)).toMatchObject({ state: 'Timeout' });
     expect(await books(partly)).toMatchObject({ ...nothing, suspense: 10_00n });
     const alive = await placed();

@@ -4,7 +4,7 @@ import { onlyRow, tables, type Tx } from '@parcela/platform/database/database.ts
 import type { Page } from '@parcela/platform/paging/page.ts';
 import type { AgreementKind } from '../../legal-documents/index.ts';
 
-/** A version of a document that was agreed to with an order. */
+/** A version of a document that an order agreed to. */
 export interface AgreementRow {
   readonly kind: AgreementKind;
   readonly documentId: string;
@@ -18,7 +18,7 @@ export interface AgreementRow {
   readonly placedAt: Date;
 }
 
-/** A page of what a user agreed to, newest order first, and the total count. */
+/** A page of a user's agreements, newest order first, and the total count. */
 export const listAgreements = async (
   tx: Tx,
   { userId, page, pageSize }: Page & { readonly userId: number },

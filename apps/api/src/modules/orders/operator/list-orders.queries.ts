@@ -22,12 +22,12 @@ export interface OperatorOrdersFilter extends DaysFilter {
   /** documentIds. */
   readonly project: string | undefined;
   readonly user: string | undefined;
-  /** As people read it. */
+  /** In the form shown to users. */
   readonly number: string | undefined;
   readonly reference: string | undefined;
   readonly currency: Currency | undefined;
   readonly needsReview: boolean | undefined;
-  /** A day: orders that can be paid only until its end or before. */
+  /** A day: orders that can be paid only until its end or earlier. */
   readonly expiresBefore: string | undefined;
   /** In minor units. */
   readonly priceFrom: number | undefined;
@@ -36,7 +36,7 @@ export interface OperatorOrdersFilter extends DaysFilter {
 
 export type OrderSort = 'createdAt' | 'createdAt:desc' | 'price' | 'price:desc';
 
-/** What the last order of a page is sorted by: the currency and its price, or the instant in microseconds. */
+/** The sort value of a page's last order: the currency and its price, or the instant in microseconds. */
 export type OrderKey =
   | { readonly by: 'createdAt'; readonly micros: Micros; readonly id: number }
   | { readonly by: 'price'; readonly currency: Currency; readonly price: number; readonly id: number };
@@ -67,7 +67,10 @@ const isNumber = (text: string, timeZone: string): RawBuilder<unknown> => {
         and to_char(o.created_at at time zone ${timeZone}, 'YYYYMMDD') = ${number.day}`;
 };
 
-/** Words of a closed set are literals in the statement: a plan for any of them cannot use the index of one. */
+/**
+ * Words of a closed set are literals in the statement: a common plan for all words could not use a partial index for
+ * one.
+ */
 const conditions = (filter: OperatorOrdersFilter): (RawBuilder<unknown> | undefined)[] => [
   filter.state === undefined ? undefined : sql`o.state = ${sql.lit(filter.state)}`,
   filter.paymentType === undefined ? undefined : sql`o.payment_type = ${sql.lit(filter.paymentType)}`,
@@ -108,7 +111,7 @@ const idsByInstant = ({ sort, after, pageSize }: OrdersPage, filter: OperatorOrd
     order by ${order} limit ${pageSize + 1}`;
 };
 
-/** The same by price: prices of different currencies cannot be compared, so the currencies follow one another. */
+/** The same by price: currencies follow one another, because their prices cannot be compared. */
 const idsByPrice = ({ sort, after, pageSize }: OrdersPage, filter: OperatorOrdersFilter) => {
   const isUp = sort === 'price';
   const order = isUp ? sql`o.price, o.id` : sql`o.price desc, o.id desc`;
@@ -132,7 +135,7 @@ const idsByPrice = ({ sort, after, pageSize }: OrdersPage, filter: OperatorOrder
     order by o.place, ${order} limit ${pageSize + 1}`;
 };
 
-/** A page of all investors' orders plus one more: it finds the orders first, then what is shown of them. */
+/** A page of all investors' orders plus one more: it finds the orders first, then their shown facts. */
 export const ordersQuery = (page: OrdersPage, filter: OperatorOrdersFilter): RawBuilder<ListedOrderRow> => {
   const byPrice = page.sort.startsWith('price');
   const ids = byPrice ? idsByPrice(page, filter) : idsByInstant(page, filter);

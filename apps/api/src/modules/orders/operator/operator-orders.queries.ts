@@ -40,7 +40,7 @@ export interface OperatorOrderRow {
   readonly isReversed: boolean;
 }
 
-/** Everything that happened to one order; instants inside are text, and amounts numbers, as JSON has them. */
+/** The history of one order; instants inside are text and amounts are numbers, as in JSON. */
 export interface OperatorOrderDetailRow extends OperatorOrderRow {
   readonly events: readonly {
     readonly from: OrderState | null;

@@ -86,7 +86,7 @@ const fileOf = (locale: Locale, timeZone: string): ListFile<OperatorOrderRow> =>
   ],
 });
 
-/** What staff see of all orders, and bonus shares; the cancellation moves money and belongs to the payments. */
+/** The staff routes for all orders and bonus shares. Cancelling moves money and belongs to the payments module. */
 export const operatorOrdersRoutes = (api: Api, deps: OrderDeps): void => {
   const { timeZone } = deps;
 
@@ -135,7 +135,7 @@ export const operatorOrdersRoutes = (api: Api, deps: OrderDeps): void => {
 
   api.write(operatorRoutes.giveBonusShares, async (tx, { body, caller, requestId }) => {
     const bonus = { user: body.userDocumentId, project: body.projectDocumentId, shares: body.shares };
-    // Refuse immediately, so that no second person is asked to approve what cannot be done.
+    // Refuses immediately, so that no second person receives a request that cannot succeed.
     await requireBonus(deps, tx, bonus);
     const approval = await requestApproval(tx, bonusKind, {
       payload: bonus,

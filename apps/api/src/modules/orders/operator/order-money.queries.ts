@@ -11,7 +11,7 @@ export interface MoneyPosting {
   readonly provider: string | null;
   readonly itemId: string | null;
   readonly amount: number;
-  /** Whether it belongs to this order, a payment of it or a refund of it. */
+  /** Whether it belongs to this order, its payments or its refunds. */
   readonly isOwn: boolean;
 }
 
@@ -22,7 +22,7 @@ interface OtherOrder {
   readonly placedAt: string;
 }
 
-/** A ledger entry that moved money of an order, or money of it that the bank has reversed without a booking. */
+/** A ledger entry that moved money of an order, or an unbooked reversal by the bank. */
 export interface MoneyEntryRow {
   readonly key: string;
   readonly kind: OrderMoneyKind | 'reversal.opened' | 'reversal.released';
@@ -44,8 +44,8 @@ export interface MoneyEntryRow {
 }
 
 /**
- * Every ledger entry that touched an account of the order, of its payments or of its refunds, or that the order made;
- * and what the bank has reversed. Oldest first.
+ * Every ledger entry that touched an account of the order, its payments or its refunds, or that the order made; and
+ * the bank's reversals. Oldest first.
  */
 export const listOrderMoney = async (
   tx: Tx,

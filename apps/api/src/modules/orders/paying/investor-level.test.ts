@@ -31,7 +31,7 @@ describe('the INVESTOR level', () => {
       return context().transact((tx) => placeSampleOrder(tx, { userId, project, shares: 3 }));
     };
     const first = await buy();
-    // The gateway refused the money of this order: its shares are free for others.
+    // The gateway refused this order's money: its shares are free again.
     await refuse(late.id);
     const second = await buy();
     for (const { id } of [first, second]) await allocate(id, price);

@@ -7,8 +7,8 @@ import { type Order, countOrderedShares, getProjectDocumentId } from '../orders.
 import type { LockedForPayment } from './mark-paid.ts';
 
 /**
- * Locks what the payment of an order decides on and changes, always in this order: the order, which the caller has
- * locked, the levels of its investor, its project. The accounts of the ledger come after them.
+ * Locks everything that the payment of an order reads and changes, always in this order: the order, which the caller
+ * has locked, its investor's levels, its project. The accounts of the ledger come after them.
  */
 export const lockForPayment = async (
   deps: Pick<OrderDeps, 'levels'>,
@@ -20,8 +20,8 @@ export const lockForPayment = async (
 };
 
 /**
- * Are the shares of this order free for it? A live order's shares are reserved; a Failed order's may have been sold
- * meanwhile, or would exceed the cap per user. The answer holds while the project is locked.
+ * Returns whether this order's shares are free for it. A live order's shares are reserved; a Failed order's may have
+ * been sold meanwhile, or would exceed the cap per user. The answer holds while the project is locked.
  */
 export const areSharesFree = async (tx: Tx, order: Order): Promise<boolean> => {
   if (isLive(order.state)) return true;

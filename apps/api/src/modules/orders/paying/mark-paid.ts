@@ -14,7 +14,7 @@ import { type Order, changeOrderState, now } from '../orders.store.ts';
 import { paidParts } from './split-paid-price.ts';
 import { fromWalletHold, line } from '../order-postings.ts';
 
-/** An order with what its payment decides on and changes, all locked. */
+/** An order with the rows that its payment reads and changes, all locked. */
 export interface LockedForPayment {
   readonly order: Order;
   /** Levels of the order's investor. */
@@ -23,9 +23,9 @@ export interface LockedForPayment {
 }
 
 /**
- * Makes an order Paid whose whole price is on its ledger account and on hold in the user's wallet: the shares become
- * the user's holding, the money goes to the project and the fee. Only while KYC and AML are valid (K1); otherwise the
- * caller has sent the money to suspense.
+ * Makes an order Paid once its ledger account and the hold in the user's wallet contain the whole price: the shares
+ * become the user's holding, and the money goes to the project and the fee. Only while KYC and AML are valid (K1);
+ * otherwise the caller has sent the money to suspense.
  */
 export const markPaid = async (
   deps: OrderDeps,
@@ -40,7 +40,7 @@ export const markPaid = async (
     kind: 'order.paid',
     source: { type: 'order', id: order.id },
     postings: [
-      // A Failed order has released its shares: it takes shares that are free again.
+      // A Failed order has released its shares and takes free ones.
       {
         account: isLive(order.state) ? reservedOf(order.projectId) : issuerOf(order.projectId),
         amount: -shares,
@@ -68,8 +68,8 @@ export const markPaid = async (
 };
 
 /**
- * INVESTOR comes with a project that completes, which it does with its last paid share, and with an order that is paid
- * after staff completed or closed the project.
+ * Investors get INVESTOR when a project completes, which its last paid share causes, and when an order is paid after
+ * staff completed or closed the project.
  */
 const grantInvestor = async (
   deps: OrderDeps,

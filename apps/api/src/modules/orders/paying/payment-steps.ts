@@ -11,7 +11,7 @@ import {
   updateOrder,
 } from '../orders.store.ts';
 
-/** The changes that payments make to an order that they have locked (`lockOrder`) while it is being paid. */
+/** The changes that payments make to a locked order (`lockOrder`) while it is being paid. */
 
 /** Open becomes Unpaid with the first attempt to pay or the first part of the price; Unpaid stays so. */
 const becomeUnpaid = (tx: Tx, order: Order, cause: StateCause, change: OrderChange): Promise<Order> =>
@@ -22,10 +22,10 @@ const becomeUnpaid = (tx: Tx, order: Order, cause: StateCause, change: OrderChan
 /**
  * Records that an attempt to pay begins.
  * @throws BusinessError 409 `order.not_payable` when it is not live, `order.rail_unavailable` when the rail does not
- * take the order's currency
+ * accept the order's currency
  */
 export const startPayment = async (tx: Tx, order: Order, paymentType: PaymentType): Promise<Order> => {
-  // Whether a new card payment may begin is decided before; here its invoice is there already.
+  // An earlier step decides whether a new card payment may begin; here its invoice already exists.
   requireRail(order, paymentType, { offeredGateways: gatewayProviders });
   const cause: StateCause = { reason: 'payment_started', actor: `user:${order.userId}` };
   return becomeUnpaid(tx, order, cause, { payment_type: paymentType });
@@ -44,32 +44,32 @@ export const countPart = (
   });
 };
 
-/** Moves the deadline to seven days after placing, once: a transfer takes its time. */
+/** Moves the deadline once, to seven days after placing, because a transfer takes time. */
 export const extendForBankTransfer = async (tx: Tx, order: Order): Promise<Order> =>
   isLive(order.state) && !order.bankTransferAsked
     ? updateOrder(tx, order.id, { bank_transfer_extended: true, deadline_at: bankTransferDeadline })
     : order;
 
-/** A provider has seen money: the order is deferred beyond its deadline, at most 96 h from the first time. */
+/** A provider has seen money: the order stays live beyond its deadline, at most 96 h from the first time. */
 export const deferForConfirmation = async (tx: Tx, order: Order): Promise<Order> =>
   isLive(order.state) && order.confirmingSince === null
     ? updateOrder(tx, order.id, { confirming_since: now })
     : order;
 
-/** Nothing is being confirmed any more. Call it only when no other attempt of the order waits for a confirmation. */
+/** Ends the deferral. Call it only when no other attempt of the order waits for a confirmation. */
 export const releaseConfirmation = async (tx: Tx, order: Order): Promise<Order> =>
   order.confirmingSince === null ? order : updateOrder(tx, order.id, { confirming_since: null });
 
 /** The part of an order's money that waits for staff. */
 export interface WaitingOfOrder {
   readonly needsReview: boolean;
-  /** Of that, what could still be allocated to it, in minor units of its currency. */
+  /** The part that could still be allocated to it, in minor units of its currency. */
   readonly waiting: bigint;
 }
 
 /**
- * Says what of the order's money waits for staff: the order shows "we are checking your payment", and a live one does
- * not end while that money could still pay it (`isDue`).
+ * Records which of the order's money waits for staff: the order shows "we are checking your payment", and a live one
+ * does not end while that money could still pay it (`isDue`).
  */
 export const markForReview = async (
   tx: Tx,

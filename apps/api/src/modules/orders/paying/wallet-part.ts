@@ -6,8 +6,8 @@ import { owedOf } from '../orders.policy.ts';
 import { type Order, updateOrder } from '../orders.store.ts';
 
 /**
- * Puts wallet money on hold for a live order that the caller has locked, as the effect of one attempt to pay. It is
- * captured when the order becomes Paid and released with every other end.
+ * Puts wallet money on hold for a live order that the caller has locked, in one attempt to pay. It is captured when
+ * the order becomes Paid and released when it ends in any other way.
  */
 export const holdWalletPart = async (
   tx: Tx,
@@ -30,6 +30,8 @@ export const holdWalletPart = async (
   return updateOrder(tx, order.id, { paid_from_wallet: paidFromWallet.amount });
 };
 
-/** Is the whole price there, with a part from the wallet, and waits only for the investor's mailed link? */
+/**
+ * Returns whether the whole price is covered, partly by the wallet, and waits only for the investor's mailed link.
+ */
 export const awaitsAuthorization = (order: Order): boolean =>
   isLive(order.state) && !isZero(order.paidFromWallet) && isZero(owedOf(order));

@@ -92,7 +92,7 @@ describe('order handling under contention', () => {
     const project = await newProject(1);
     const order = (userId: number) => (tx: Tx) =>
       placeSampleOrder(tx, { userId, project: project.documentId, shares: 1 });
-    // One order has found the share free and is written; the other begins and ends in between.
+    // One order has found the share free and is written; meanwhile the other begins and ends.
     const met = await overlap(order(slow.userId), order(fast.userId), beforeReserving);
     expect(met).toMatchObject({
       first: { reason: { code: 'order.not_enough_shares', params: { available: 0 } } },
@@ -151,7 +151,7 @@ describe('order handling under contention', () => {
     const own = { userId: user.userId, documentId: cancelled.documentId };
     await context().transact(async (tx) => {
       await cancelOrder(orderDeps, tx, own);
-      // `expireOrder` leaves a locked order to the transaction that holds the lock, without waiting.
+      // `expireOrder` skips a locked order without waiting.
       expect(await context().transact((expiring) => expireOrder(orderDeps, expiring, cancelled.id))).toBe(
         false,
       );

@@ -59,7 +59,7 @@ describe('placeOrder at its limits, where a refusal changes nothing', () => {
     };
     const { data } = await bodyFor(project.documentId);
     const cleared = await clearedUser(context());
-    // The sequence has a current value once it was used.
+    // A sequence has a current value only after its first use.
     await send(await clearedUser(context()), { data });
     const before = await next();
     for (const refusal of [

@@ -14,12 +14,13 @@ import type { AgreementKind } from '../../legal-documents/index.ts';
 import { leftOfCap, requireCleared } from '../orders.policy.ts';
 import type { Offer } from './place-order.queries.ts';
 
-/** The documentIds of the document versions that the person was shown and agreed to. */
+/** The documentIds of the document versions that the user saw and agreed to. */
 export type Agreements = Readonly<Partial<Record<AgreementKind, string | undefined>>>;
 
 /**
- * May a person of these levels order from the project at all?
- * @throws BusinessError `project.soon`, `project.funded`, `project.closed`, `project.investor_only`, `verification.required`
+ * Checks that a user with these levels may order from the project.
+ * @throws BusinessError `project.soon`, `project.funded`, `project.closed`, `project.investor_only`,
+ * `verification.required`
  */
 export const requireOffer = (
   offer: Pick<Offer, 'state' | 'onlyForCurrentInvestor'>,
@@ -34,7 +35,7 @@ export const requireOffer = (
 };
 
 /**
- * Every document that exists was agreed to, in the version in force.
+ * Checks that the user agreed to every existing document in the version in force.
  * @throws BusinessError 400 `order.agreement_required`, 409 `order.document_changed`, with the kinds of documents
  */
 export const requireAgreements = (required: Offer['agreements'], given: Agreements): void => {
@@ -47,7 +48,8 @@ export const requireAgreements = (required: Offer['agreements'], given: Agreemen
 };
 
 /**
- * The number of shares within the bounds of one order (spec §5) and of the project's cap per user, if it has one.
+ * Checks the number of shares against the bounds of one order (spec §5) and the project's cap per user, if it has
+ * one.
  * @throws BusinessError 409 `order.not_enough_shares`, 400 `order.shares_too_few`, `order.shares_too_many`
  */
 export const requireShares = (
@@ -58,7 +60,7 @@ export const requireShares = (
   const max = Math.min(project.maxPurchaseQty, leftOfCap(project, orderedBefore));
   if (shares > max) throw new BusinessError('order.shares_too_many', { max });
   const bounds = shareBounds({ ...project, available });
-  // To ask for more than there are is no mistake: another buyer was faster.
+  // Requesting more shares than are left is not the user's mistake: another buyer was faster.
   if (!bounds || shares > available) throw new BusinessError('order.not_enough_shares', { available });
   const check = checkShares(shares, bounds);
   if (!check.ok && check.code === 'too_few')
@@ -70,7 +72,10 @@ export interface Quote {
   readonly price: Money;
 }
 
-/** What the shares cost now, in the currency of the order: nominal price in force and fee, converted and rounded once. */
+/**
+ * The current price of the shares in the order's currency: nominal price in force and fee, converted and rounded
+ * once.
+ */
 export const quoteOf = (
   project: Pick<Offer, 'nominal' | 'fee' | 'currency'>,
   order: { readonly shares: number; readonly currency: Currency; readonly rates: Rates },
@@ -80,7 +85,7 @@ export const quoteOf = (
 };
 
 /**
- * The price that the screen showed is only compared; our price counts.
+ * Compares the price that the screen showed with ours, which counts.
  * @throws BusinessError 409 `order.price_changed` with the price in force
  */
 export const requirePrice = ({ unit, price }: Quote, shown: bigint): void => {

@@ -5,7 +5,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import type { AgreementKind } from '../../legal-documents/index.ts';
 import type { InvestorLevels, LevelGrants } from '../orders.ports.ts';
 
-/** All facts that decide an order of a user in a project, at one moment: read fresh, never cached. */
+/** All facts that decide a user's order in a project, at one moment: read again each time, never cached. */
 export interface Offer {
   readonly projectId: number;
   readonly state: ProjectState;
@@ -15,22 +15,22 @@ export interface Offer {
   readonly fee: bigint;
   readonly minPurchaseQty: number;
   readonly maxPurchaseQty: number;
-  /** Over all the orders of a person; null where there is no such cap. */
+  /** For all orders of a user together; null without a cap. */
   readonly maxPerUser: number | null;
   readonly onlyForCurrentInvestor: boolean;
   /** Available shares. */
   readonly available: number;
-  /** Shares in the person's live and Paid orders of the project: what a cap per user counts (T5). */
+  /** Shares in the user's live and Paid orders of the project, which the cap per user counts (T5). */
   readonly ordered: number;
-  /** documentId of the person's live order of the project. */
+  /** documentId of the user's live order in the project. */
   readonly liveOrder: string | null;
   /** Null before the first rates were set. */
   readonly rates: Rates | null;
   /** The versions of documents in force that an order agrees to. */
   readonly agreements: readonly { readonly kind: AgreementKind; readonly documentId: string }[];
-  /** The person has never placed an order. */
+  /** The user has never placed an order. */
   readonly isFirstOrder: boolean;
-  /** What decides the person's levels. */
+  /** The facts that decide the user's levels. */
   readonly grants: LevelGrants;
   /** The account has not been deleted. */
   readonly hasAccount: boolean;

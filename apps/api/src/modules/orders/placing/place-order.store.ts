@@ -12,7 +12,7 @@ import type { OrdersTables } from '../orders.tables.ts';
 
 const db = (tx: Tx) => tables<OrdersTables>(tx);
 
-/** What `placeOrder` has decided; the other columns have their defaults. */
+/** The values that `placeOrder` has decided; the other columns have their defaults. */
 export interface NewOrder {
   readonly documentId: string;
   readonly userId: number;
@@ -23,14 +23,16 @@ export interface NewOrder {
   readonly nominal: Money;
   readonly fee: Money;
   readonly rates: Rates;
-  /** The first digits of its payment reference; the number after them is drawn when the order is written. */
+  /**
+   * The first digits of its payment reference; the number after them comes from a sequence when the order is written.
+   */
   readonly referencePrefix: string;
   readonly requestId: string | null;
-  /** The versions of documents that were agreed to, in the language in which they were shown. */
+  /** The agreed document versions, in the language in which they were shown. */
   readonly agreements: { readonly versions: readonly AgreedVersion[]; readonly language: Locale };
 }
 
-/** The account was deleted after the caller had been identified: the session is no longer valid. */
+/** The account was deleted after the caller was identified: the session is no longer valid. */
 const refuseDeletedAccount = (error: unknown): never => {
   const { constraint } = (typeof error === 'object' && error !== null ? error : {}) as {
     constraint?: string;
@@ -104,9 +106,9 @@ const insertPlacedOrder = compileOnce<Omit<OrderRow, 'agreements'>, OrderValues>
 );
 
 /**
- * Writes a new Open order with what was agreed to and returns it as its screen shows it, or undefined when the user has
- * a live order of the project: two parallel orders wait for each other here, before either has a lock that others need.
- * The hash of each agreed version's file in the user's language is stored as evidence.
+ * Writes a new Open order with its agreements and returns it as its screen shows it; undefined when the user has a
+ * live order in the project. Two parallel orders wait for each other here, before either takes a lock that other
+ * users need. The hash of each agreed file in the user's language is stored as evidence.
  */
 export const insertOrder = async (
   tx: Tx,
@@ -142,7 +144,7 @@ export const insertOrder = async (
 };
 
 /**
- * Takes the order's shares out of what its project offers, under the project's lock, on which all its buyers wait.
+ * Reserves the order's shares under the project's lock, on which all its buyers wait.
  * @throws the database's serialization failure `orders_offer_unchanged` when price, bounds, cap, state or free shares
  * are no longer those on which the order was decided
  */

@@ -24,7 +24,7 @@ export interface PlaceOrderInput {
   /** documentId of the project. */
   readonly project: string;
   readonly shares: number;
-  /** What the screen showed, in minor units of `currency`; only compared. */
+  /** The price that the screen showed, in minor units of `currency`; only compared. */
   readonly price: bigint;
   readonly currency: Currency;
   readonly agreements: Agreements;
@@ -35,10 +35,10 @@ export interface PlaceOrderInput {
 
 /**
  * Places an order and reserves its shares, all in the caller's unit of work. A caller that has already read the offer
- * in this unit of work passes it.
- * Everything is decided and written here without a lock that others need; the last statement before the commit reserves
- * the shares. If the offer changed meanwhile, the unit is retried and decides again (docs/decisions/0015).
- * @throws BusinessError every code that the route `placeOrder` names but `order.user_differs`
+ * in this unit of work passes it. Everything is decided and written without a lock that other users need; the last
+ * statement before the commit reserves the shares. If the offer changed meanwhile, the unit is retried and decides
+ * again (docs/decisions/0015).
+ * @throws BusinessError every code that the route `placeOrder` names except `order.user_differs`
  */
 export const placeOrder = async (
   deps: OrderDeps,
@@ -68,14 +68,14 @@ const requireFound = (offer: Offer | undefined): Offer => {
   return offer;
 };
 
-/** Prices the order itself, freezes the parts of the price, and writes it with what was agreed to. */
+/** Prices the order, freezes the parts of the price, and writes it with its agreements. */
 const insertPriced = async (
   deps: OrderDeps,
   tx: Tx,
   offer: Offer,
   { userId, project, shares, currency, price: shown, language, requestId }: PlaceOrderInput,
 ): Promise<OrderRow> => {
-  // On a platform without rates, this answers that it is not open yet.
+  // Without rates, this reports that the platform is not open yet.
   const rates = offer.rates ?? (await ratesInForce(tx));
   const quote = quoteOf(offer, { shares, currency, rates });
   requirePrice(quote, shown);

@@ -15,7 +15,7 @@ import { ratesInForce } from '../../exchange-rates/index.ts';
 import { cancelOrder, expireOrder, failOrder, type Order } from '../index.ts';
 import { insertOrder, reserveShares } from './place-order.store.ts';
 
-/** The database enforces these limits by itself: orders are written here without the checks of `placeOrder`. */
+/** The database enforces these limits: here orders are written without the checks of `placeOrder`. */
 describe('the reservation of shares without the earlier checks', () => {
   const context = useTestDatabase();
 
@@ -39,7 +39,7 @@ describe('the reservation of shares without the earlier checks', () => {
       requestId: null,
       agreements: { versions: [], language: 'en' },
     });
-  /** One attempt: a unit of work would retry what the database wants decided again. */
+  /** One attempt: a unit of work would retry a serialization failure. */
   const commit = (order: Parameters<typeof insert>[1]) =>
     context()
       .database.kysely.transaction()
@@ -85,7 +85,7 @@ describe('the reservation of shares without the earlier checks', () => {
     },
   };
 
-  /** A person whose order of 5 shares, of the 7 that the cap allows, is in this state. */
+  /** A user whose order of 5 shares, of the 7 that the cap allows, is in this state. */
   const withEarlierOrder = async (state: string) => {
     const project = await newProject({ maxPerUser: 7 });
     const { userId } = await clearedUser(context());

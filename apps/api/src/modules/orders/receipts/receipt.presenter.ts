@@ -13,7 +13,7 @@ export interface ReceiptSettings {
   readonly timeZone: string;
 }
 
-/** What was bought, what it cost, and how it was paid. */
+/** The purchase, its price, and the payment. */
 const rowsOf = (order: OrderRow & { readonly paidAt: Date }, { locale, timeZone }: ReceiptSettings) => {
   const { id, projectId, placedAt, shares, shareCount, price, currency, paidFromWallet, allocated } = order;
   const fee = feeOf(order);
@@ -39,7 +39,7 @@ const rowsOf = (order: OrderRow & { readonly paidAt: Date }, { locale, timeZone 
   ];
 };
 
-/** Everything that the page says, in the language of the reader: the template only sets it. */
+/** All texts of the page in the reader's language: the template only typesets them. */
 export const receiptData = (
   order: OrderRow & { readonly paidAt: Date },
   holder: string,
