@@ -1,4 +1,7 @@
-/** What staff see first: what waits for them, sums, whether the books balance. Read through the views of other modules. */
+/**
+ * The first page of staff: waiting items, sums, and whether the books balance. Read through the views of other
+ * modules.
+ */
 export { overviewRoutes, type OverviewRoutesDeps } from './overview.routes.ts';
 export { createCountFigures } from './today/count-figures.ts';
 export { createProveBooks } from './books/prove-books.ts';

@@ -20,10 +20,10 @@ import { listSilentProviders } from './today/silent-providers.queries.ts';
 import { type QueueKind, queuePermissions } from './today/queues.ts';
 
 export interface OverviewRoutesDeps {
-  /** What is set and from where, without the secrets. */
+  /** The configuration variables and their sources, without secrets. */
   readonly variables: readonly DescribedVariable[];
   readonly timeZone: string;
-  /** Of an IBAN: saved accounts are found by it. */
+  /** The mark of an IBAN, by which saved accounts are found. */
   readonly markOf: (iban: string) => Buffer;
 }
 

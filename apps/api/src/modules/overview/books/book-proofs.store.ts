@@ -7,7 +7,7 @@ import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 export interface BookProof {
   readonly id: number;
   readonly documentId: string;
-  /** Null for the daily one. */
+  /** Null for the daily proof. */
   readonly askedBy: string | null;
   readonly askedAt: Date;
   /** Null while it waits or runs, like the fields below. */
@@ -18,7 +18,7 @@ export interface BookProof {
   readonly findings: readonly BookFinding[] | null;
   readonly journalSeq: bigint | null;
   readonly journalHash: string | null;
-  /** When the proof that this one builds on was requested; null for a whole one. */
+  /** When the previous proof was requested on which this one builds; null for a complete one. */
   readonly since: Date | null;
 }
 
@@ -45,7 +45,7 @@ export const findBookProof = async (tx: Tx, documentId: string): Promise<BookPro
   return rows[0];
 };
 
-/** The last finished proof, whether it is too old to say anything, and whether one waits. */
+/** The last finished proof, whether it is outdated, and whether one waits. */
 export const findLastProof = async (tx: Tx) => {
   const { rows } = await sql<BookProof & { readonly isStale: boolean }>`
     select proof.*, coalesce(proof."finishedAt" < app_now() - interval '2 days', false) as "isStale"
@@ -67,7 +67,7 @@ export const askForProof = async (tx: Tx, staffId: number): Promise<BookProof> =
     insert into book_proofs (asked_by) values (${staffId})
     on conflict ((true)) where finished_at is null do nothing`.execute(tables(tx));
   const { rows } = await sql<BookProof>`${proofs} where p.finished_at is null`.execute(tables(tx));
-  // The proof that waited has ended meanwhile.
+  // The waiting proof has ended meanwhile.
   return rows[0] ?? askForProof(tx, staffId);
 };
 
@@ -86,7 +86,7 @@ export const findWaitingProof = async (tx: Tx) => {
   return rows[0];
 };
 
-/** Stores the findings; the audit log has them, too. */
+/** Stores the findings, also in the audit log. */
 export const finishBookProof = async (tx: Tx, id: number, found: BooksFound): Promise<void> => {
   const broken = found.findings.filter(({ nature }) => nature === 'safety');
   const { rows } = await sql<{ documentId: string }>`

@@ -11,11 +11,11 @@ import {
 } from '@parcela/platform/paging/keyset.ts';
 import type { ScheduleKind } from './schedule-kinds.ts';
 
-/** Sorted by the instant, then by the kind and the documentId of what is planned. */
+/** Sorted by the instant, then by kind and documentId. */
 export const scheduleKey = z.tuple([micros, keyText, keyText]);
 type ScheduleKey = z.infer<typeof scheduleKey>;
 
-/** Something that begins or ends by itself. */
+/** An automatic start or end. */
 export interface Scheduled {
   readonly kind: ScheduleKind;
   readonly documentId: string;
@@ -42,8 +42,8 @@ export const scheduleKeyOf = ({ atMicros, kind, documentId }: Scheduled): Schedu
 ];
 
 /**
- * Everything planned, each kind as its module shows it. `subject` and `events` say which event tells who planned it.
- * A price is told from the others of its project by what the event says about it.
+ * All planned items, each kind as its module shows it. `subject` and `events` identify the event of the planner. The
+ * event also distinguishes a price from the project's other prices.
  */
 const planned = sql`
   select s.kind, s.document_id, s.at, s.title, s.version, s.replaces, s.seen, null::integer as project_id,
@@ -77,7 +77,7 @@ const planned = sql`
     'rates', 'exchange_rates', s.id::text
   from rates_schedule s`;
 
-/** The types of the events by which something of a kind is planned. */
+/** The types of the events that plan an item of a kind. */
 const planningEvents = sql`(values
   ('article', 'article.published'), ('article', 'article.publication_moved'),
   ('faq', 'faq.published'), ('faq', 'faq.publication_moved'),
@@ -91,7 +91,7 @@ const planningEvents = sql`(values
   ('pollStart', 'poll.run'), ('pollEnd', 'poll.run'),
   ('rates', 'rates.set')) known(kind, type)`;
 
-/** What begins or ends by itself of these kinds, soonest first, one more than the page. */
+/** Planned starts and ends of these kinds, soonest first, and one more than the page. */
 export const listScheduled = async (
   tx: Tx,
   { kinds, after, pageSize }: PageAfter<ScheduleKey> & { readonly kinds: readonly ScheduleKind[] },

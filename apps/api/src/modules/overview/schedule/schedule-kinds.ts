@@ -1,6 +1,6 @@
 import type { StaffPermission } from '@parcela/domain';
 
-/** Whose page may be seen may see what is planned for it. */
+/** Staff who may see an item's page may see its plans. */
 export const schedulePermissions = {
   article: 'content.edit',
   faq: 'content.edit',

@@ -70,7 +70,7 @@ beforeAll(async () => {
   await context().transact(async (tx) => {
     await setSampleRates(tx);
     await setSampleConfiguration(tx);
-    // What is shown or drafted already is not on the schedule.
+    // Items that are already shown, or still drafts, are not on the schedule.
     await publishSampleArticle(tx);
     await publishSampleMessage(tx);
     const { article } = await publishSampleArticle(tx, { title: texts('Article') });
@@ -142,7 +142,7 @@ describe('GET /operator/schedule', () => {
       const answer = await made.app!.inject({ url: '/operator/schedule', headers: { ...headers } });
       expect(answer.statusCode).toBe(200);
     });
-    // The other ones find the session and extend it.
+    // The other statements find the session and extend it.
     expect(statements.filter((text) => text.includes('articles_schedule'))).toHaveLength(1);
     const { rows, next } = await ask(everything);
     expect([rows.map(({ kind }) => kind), next]).toEqual([

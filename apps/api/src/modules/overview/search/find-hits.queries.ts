@@ -52,7 +52,7 @@ export interface MovementHit extends Money {
 export interface TransferFileHit {
   readonly documentId: string;
   readonly messageId: string;
-  /** Whether it is a file, not sent by the bank's API or by hand. */
+  /** Whether it is a file, as opposed to a transfer by the bank's API or by hand. */
   readonly isFile: boolean;
   readonly currency: Currency;
 }
@@ -85,7 +85,7 @@ const paymentIs = (term: SearchTerm): RawBuilder<unknown> => {
   return term.kind === 'id' ? sql`p.document_id = ${term.documentId}` : noSuch;
 };
 
-/** Payments that a page shows: those that wait, or are of an order. */
+/** Payments that a page shows: those that wait, or that belong to an order. */
 export const paymentsQuery = (term: SearchTerm): RawBuilder<PaymentHit> => sql<PaymentHit>`
   select p.document_id as "documentId", p.is_waiting as "isWaiting", p.order_document_id as "orderDocumentId",
     p.payer_name as "payerName", p.reference, p.amount, p.currency, p.order_id as "orderId",
@@ -151,7 +151,7 @@ export interface ProjectHit {
   readonly title: Localized;
 }
 
-/** There are few projects: every title is compared with what was typed, which is folded once. */
+/** There are few projects: every title is compared with the typed text, which is normalised once. */
 export const findProjects = async (tx: Tx, words: string): Promise<readonly ProjectHit[]> => {
   const { rows } = await sql<ProjectHit>`
     select h.document_id as "documentId", h.info_document_id as "infoDocumentId", h.title from project_headings h

@@ -19,7 +19,7 @@ import { readSearchTerms, type SearchTerm } from '@parcela/domain';
 
 export interface Search {
   readonly typed: string;
-  /** The mark by which saved accounts of an IBAN are found. */
+  /** The mark by which saved accounts with an IBAN are found. */
   readonly markOf: (iban: string) => Buffer;
   readonly may: (permission: StaffPermission) => boolean;
   readonly locale: Locale;
@@ -64,7 +64,7 @@ const orders = async (tx: Tx, term: SearchTerm, { locale, timeZone }: Search) =>
         note: `${inLanguage(row.projectTitle, locale)} · ${row.email}`,
         money: moneyOf(row),
       }))
-      // An order is found by its id; the day and the project of the number have to fit, too.
+      // An order is found by its id; the day and the project in the number must match too.
       .filter(({ title }) => term.kind !== 'order' || title === term.number)
   );
 };
@@ -154,7 +154,7 @@ type Hit =
   | Awaited<ReturnType<typeof bankAccounts | typeof transferFiles>>[number];
 type Finder = (tx: Tx, term: SearchTerm, search: Search) => Promise<readonly Hit[]>;
 
-/** Whose list may be seen may find what is in it. */
+/** Staff who may see a list may find its content. */
 const finders: readonly (readonly [StaffPermission, Finder])[] = [
   ['orders.read', orders],
   ['suspense.read', payments],
@@ -167,7 +167,7 @@ const finders: readonly (readonly [StaffPermission, Finder])[] = [
   ['projects.read', projects],
 ];
 
-/** Everything that fits what was typed and that the caller may see, at most five of a kind, each page once. */
+/** Everything that matches the typed text and that the caller may see: at most five of a kind, each page once. */
 export const runSearch = async (tx: Tx, search: Search): Promise<Hit[]> => {
   const terms = readSearchTerms(search.typed);
   const asked = finders

@@ -137,7 +137,7 @@ describe('GET /operator/search', () => {
       expect(await search(typed)).toMatchObject([hit]);
     expect(await search(iban.slice(0, -1))).toEqual([]);
     expect(await search(iban, 'content')).toEqual([]);
-    // An account that was saved before there were marks gets one from the job.
+    // The job gives a mark to an account that was saved before marks existed.
     await context().admin.pool.query(`update bank_accounts set iban_mark = null`);
     expect(await search(iban)).toEqual([]);
     const job = createMarkBankAccounts({ vault: testVault, transact: context().transact });
@@ -227,7 +227,7 @@ describe('GET /operator/search', () => {
         }
         return found;
       });
-    // The condition is in the index, or there is none to look for.
+    // The index condition is used, or there is nothing to look for.
     for (const plan of plans) expect(plan).toMatch(/Index Cond|One-Time Filter: false/);
     expect(
       plans.filter((plan) => /Seq Scan|Filter: \(+(o|p|w|t)\.?(price|amount|reference)/.test(plan)),

@@ -18,15 +18,15 @@ type MoneyPart =
   | 'exchange'
   | 'notBooked';
 
-/** What the accounts of these kinds hold. */
+/** The balance of the accounts of these kinds. */
 const inKinds = (...kinds: readonly AccountKind[]): RawBuilder<bigint> =>
   sql`coalesce(sum(t.balance) filter (where t.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})), 0)`;
 
-/** What the accounts outside hold, as the ledger has it: minus what came in. */
+/** The balance of external accounts in the ledger: the negative of the income. */
 const outside = (condition: RawBuilder<boolean>): RawBuilder<bigint> =>
   sql`coalesce(sum(t.balance) filter (where t.kind = 'external' and ${condition}), 0)`;
 
-/** Where the money at the bank belongs, in minor units; the parts of a currency add up to `atBank`. */
+/** The owners of the money at the bank, in minor units; the parts of a currency add up to `atBank`. */
 export interface ExplainedMoney {
   readonly currency: Currency;
   readonly atBank: number;
@@ -39,7 +39,7 @@ export interface Figures {
   readonly shares: { readonly sold: number; readonly reserved: number; readonly available: number };
 }
 
-/** Counts all again. Of millions of accounts that takes longer than a request may. */
+/** Counts everything again. With millions of accounts this takes longer than a request may. */
 export const countFigures = async (tx: Tx): Promise<void> => {
   await sql`set local statement_timeout = '5min'`.execute(tables(tx));
   await sql`

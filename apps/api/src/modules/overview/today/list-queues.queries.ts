@@ -3,16 +3,16 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { countFailedJobs } from '@parcela/platform/jobs/failed-jobs.ts';
 import type { Queue, QueueKind } from './queues.ts';
 
-/** How many items of a kind are counted; beyond that, a person needs to know only that there are more. */
+/** The maximum number of items counted per kind; above it, staff only need to know that there are more. */
 const countMax = 1_000;
 
-/** For whom the queues are read. */
+/** The reader of the queues. */
 export interface QueuesQuery {
   readonly kinds: readonly QueueKind[];
   readonly staffId: number;
   /** The time zone in which days end. */
   readonly timeZone: string;
-  /** Approval requests that they may approve. */
+  /** Approval requests that the reader may approve. */
   readonly actions: readonly { readonly action: string; readonly asks: string }[];
 }
 
@@ -22,8 +22,8 @@ interface QueueRow extends Omit<Queue, 'count' | 'isMore' | 'oldestAt'> {
 }
 
 /**
- * The oldest of a kind; nothing is read for a kind that the query does not name. What is the same for all readers is
- * part of the SQL text, so that one plan serves them all: planning takes longer than reading.
+ * The oldest items of a kind; reads nothing for a kind that the query does not name. Parts that are equal for all
+ * readers are in the SQL text, so that one plan serves them all: planning takes longer than reading.
  */
 const oldestOf = (
   queue: RawBuilder<unknown>,
@@ -85,7 +85,7 @@ const queuesQuery = ({
       filter (where s.amount is not null), '[]') as amounts
   from sums s group by s.kind order by min(s.since)`;
 
-/** What waits, the queue with the oldest item first. */
+/** Waiting items, the queue with the oldest item first. */
 export const listQueues = async (tx: Tx, query: QueuesQuery): Promise<Queue[]> => {
   const [{ rows }, jobs] = await Promise.all([
     queuesQuery(query).execute(tables(tx)),

@@ -1,6 +1,6 @@
 import type { Currency, StaffPermission } from '@parcela/domain';
 
-/** Whose list may be seen may see what waits in it. */
+/** Staff who may see a list may see its waiting items. */
 export const queuePermissions = {
   reviews: 'verification.read',
   changeRequests: 'verification.read',
@@ -31,7 +31,7 @@ export const queuePermissions = {
 } as const satisfies Readonly<Record<string, StaffPermission>>;
 export type QueueKind = keyof typeof queuePermissions;
 
-/** What waits of one kind. */
+/** The waiting items of one kind. */
 export interface Queue {
   readonly kind: QueueKind;
   readonly count: number;

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { listRetriedQueues } from '@parcela/platform/jobs/failed-jobs.ts';
 
-/** An outside provider that does not answer, or only with failures, and since when. */
+/** An external provider that does not answer, or only with failures, and since when. */
 export interface SilentProvider {
   readonly provider: 'bank' | 'mail' | 'ecb' | 'gateway' | 'identity';
   readonly since: Date;
 }
 
-/** Who can do something about it. */
+/** The permission that lets staff act on it. */
 const permissions: Readonly<Record<SilentProvider['provider'], StaffPermission>> = {
   bank: 'suspense.read',
   gateway: 'suspense.read',
@@ -18,14 +18,14 @@ const permissions: Readonly<Record<SilentProvider['provider'], StaffPermission>>
   ecb: 'rates.edit',
 };
 
-/** Jobs that call a provider and are being tried again. */
+/** Queues whose jobs call a provider and are being retried. */
 const providerOf = (queue: string): SilentProvider['provider'] | undefined => {
   if (queue === 'payments.process-event' || queue === 'payments.send-refund') return 'gateway';
   if (queue === 'verification.process-event') return 'identity';
   return queue.includes('.send-') ? 'mail' : undefined;
 };
 
-/** By what is recorded: the last statement and rates, mails and jobs that are tried again. The longest silent first. */
+/** Derived from stored facts: the last statement and rates, and retried mails and jobs. The longest silent first. */
 export const listSilentProviders = async (
   tx: Tx,
   may: (permission: StaffPermission) => boolean,

@@ -149,7 +149,7 @@ describe('GET /operator/today', () => {
     await sql`update approval_requests set state = 'withdrawn', decided_at = app_now(), decision_reason = 'No'
       where document_id = ${made.approval}`.execute(context().admin.kysely);
     expect(await count()).toBe(1);
-    // Its author may no longer ask for it.
+    // The author may no longer request it.
     const authors = `staff_id in (select requested_by from approval_requests where state = 'pending')`;
     await run(`update staff_member_roles set role = 'content' where role = 'administrator' and ${authors}`);
     expect(await count()).toBe(0);
