@@ -6,7 +6,7 @@ import { type Payment, type PaymentKey, findPayment, lockPaymentRow } from './pa
 /** A payment and its order, both locked. */
 export interface LockedPayment {
   readonly payment: Payment;
-  /** Undefined when the payment's reference named none. */
+  /** Undefined when the payment's reference named no order. */
   readonly order: Order | undefined;
   /** The order of `otherOrderId`, which may be the same. */
   readonly other?: Order | undefined;
@@ -16,7 +16,7 @@ export interface LockedPayment {
 export interface LockedOrders {
   /** In addition to the payment's own order. */
   readonly otherOrderId?: number | undefined;
-  /** `lockCurrentOrder` where the orders are decided on too; otherwise each order is locked unchanged. */
+  /** `lockCurrentOrder` if the caller also decides on the orders; otherwise each order is locked unchanged. */
   readonly lock?: (tx: Tx, key: { readonly id: number }) => Promise<Order | undefined>;
 }
 
@@ -36,7 +36,7 @@ export const lockPayment = async (
   }
   const payment = await lockPaymentRow(tx, found.id);
   invariant(payment, `payment ${found.id} is gone`);
-  // Another decision gave the payment to an order whose lock is not held here: this unit cannot continue.
+  // Another decision allocated the payment to an order that is not locked here, so this unit cannot continue.
   if (payment.orderId !== found.orderId) throw new BusinessError('common.conflict');
   const lockedOrder = (id: number | null | undefined): Order | undefined =>
     typeof id === 'number' ? orders.get(id) : undefined;

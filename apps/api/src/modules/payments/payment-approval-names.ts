@@ -1,4 +1,4 @@
-/** The names of what a second person agrees to. */
+/** The names of the approval actions. */
 export const approvalNames = {
   cancel: 'orders.cancel',
   assign: 'suspense.assign',

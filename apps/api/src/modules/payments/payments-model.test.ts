@@ -12,20 +12,20 @@ import { newModel, shareCount } from '../../../test/support/payments-model/payme
 import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 
-/** The same few runs every day; the long run has many new ones. */
+/** The same few runs every day; the long run has many different ones. */
 const isLong = process.env['LONG'] === '1';
 const runs = {
   ...(isLong ? { numRuns: 200 } : { numRuns: 10, seed: 4 }),
-  // Short and long sequences alike.
+  // Allows short and long sequences.
   unbiased: true,
-  // Books that are broken stay so: a shorter sequence after them would fail for nothing.
+  // Broken books stay broken: a shorter sequence after them would fail without a cause of its own.
   endOnFailure: true,
 };
 
 describe('the payments model', () => {
   const context = useTestDatabase();
   const live = useLiveApp(context);
-  /** The steps that were done and the states in which orders ended, over all runs. */
+  /** The executed steps and the final states of orders, over all runs. */
   const seen = new Set<string>();
 
   const proofs = compareProofs(context);
@@ -68,7 +68,7 @@ describe('the payments model', () => {
       }),
       runs,
     );
-    // What never happened was never compared.
+    // The runs must include every step and state; otherwise they were never compared.
     expect([...names, ...orderStates].filter((name) => !seen.has(name))).toEqual([]);
     expect(proofs.damaged()).toEqual(
       expect.arrayContaining(['M3', 'O8', 'O9', 'P6', 'P7', 'P9', 'P10', 'B2']),

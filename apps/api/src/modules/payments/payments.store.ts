@@ -21,8 +21,8 @@ export interface NewPayment {
 }
 
 /**
- * Inserts a received payment and answers its id; undefined when it exists. Two transactions with the same payment wait
- * for each other on the provider's reference (P1).
+ * Inserts a received payment and returns its id; undefined when it exists. Two transactions with the same payment
+ * wait for each other on the provider's reference (P1).
  */
 export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<number | undefined> => {
   const row = await db(tx)
@@ -100,7 +100,7 @@ const selectPayment = (tx: Tx, key: PaymentKey) => {
   return query.where('provider', '=', key.provider).where('provider_ref', '=', key.providerRef);
 };
 
-/** Reads a payment without a lock: for finding its order, never for deciding. */
+/** Reads a payment without a lock: to find its order, never for a decision. */
 export const findPayment = async (tx: Tx, key: PaymentKey): Promise<Payment | undefined> => {
   const row = await selectPayment(tx, key).executeTakeFirst();
   if (!row) return undefined;
@@ -116,7 +116,7 @@ export const lockPaymentRow = async (tx: Tx, id: number): Promise<Payment | unde
   return { ...payment, amount: money(amount, currency) };
 };
 
-/** What is added to each part of a payment; taken away where it is below zero. */
+/** The change of each part of a payment; negative values reduce it. */
 export interface PartsChange {
   readonly allocated?: bigint;
   readonly suspended?: bigint;
@@ -126,7 +126,7 @@ export interface PartsChange {
   readonly reversed?: bigint;
 }
 
-/** Moves a locked payment's money between its parts; the database refuses parts that are not the whole. */
+/** Moves a locked payment's money between its parts; the database refuses parts that do not add up to the whole. */
 export const moveParts = async (
   tx: Tx,
   id: number,
@@ -177,7 +177,7 @@ export const listReleasedOfOrder = async (tx: Tx, orderId: number): Promise<numb
   return rows.map((row) => row.id);
 };
 
-/** The payments of which something counts towards the price of an order. */
+/** The payments with money that counts towards an order's price. */
 export const listAllocatedOfOrder = async (tx: Tx, orderId: number): Promise<number[]> => {
   const rows = await db(tx)
     .selectFrom('payments')
@@ -206,16 +206,16 @@ export const listWaitingOfOrder = async (
   return rows.map((row) => row.id);
 };
 
-/** From now on staff decide about the suspended money of this payment. */
+/** Leaves the decision about this payment's suspended money to staff. */
 export const leaveToStaff = (tx: Tx, id: number): Promise<void> =>
   moveParts(tx, id, {}, { left_to_staff_at: sql<Date>`app_now()` });
 
-/** A surplus waits for staff, and its order does not wait for it. */
+/** A surplus waits for staff, but its order does not wait for it. */
 export const creditableSuspenseReasons: readonly PaymentSuspenseReason[] = ['surplus', 'nothing_owed'];
 
 /**
- * The money of an order that waits for a person and could still be allocated to it: suspense in its currency without a
- * reversal, and invoices that their gateway has not decided on.
+ * The money of an order that waits for staff and could still be allocated to it: unreversed suspense in its currency,
+ * and invoices that their gateway has not decided on.
  */
 export const sumWaiting = async (
   tx: Tx,
@@ -237,8 +237,8 @@ export const sumWaiting = async (
 };
 
 /**
- * Does money of this order, or one of its attempts, wait for a person? A surplus does not count; money that was
- * allocated and released when the order ended does.
+ * Returns whether money of this order, or one of its attempts, waits for staff. A surplus does not count; allocated
+ * money that was released when the order ended does.
  */
 export const hasUndecided = async (tx: Tx, orderId: number): Promise<boolean> => {
   const payment = await db(tx)

@@ -13,7 +13,7 @@ const listOwnAttempts = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** The payments received for the person's orders, and those that staff have credited to the person's wallet. */
+/** The payments received for the user's orders, and those that staff have credited to the user's wallet. */
 const listOwnPayments = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select p.document_id as "documentId", o.document_id as order, p.provider, p.reference, p.amount, p.currency,
@@ -22,7 +22,7 @@ const listOwnPayments = async (tx: Tx, userId: number) => {
     from payments p join order_owners o on o.order_id = p.order_id
     where o.user_id = ${userId}
     union all
-    -- Who paid that is somebody else's affair.
+    -- The payer's identity belongs to another person.
     select p.document_id, null, p.provider, null, null, p.currency, null, null, 'credited', d.decided_at, d.amount
     from payment_decisions d join payments p on p.id = d.payment_id
     where d.user_id = ${userId}
@@ -40,7 +40,7 @@ const listOwnRefunds = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** Money that is being refunded, and money that waits for a decision. */
+/** Money that is being refunded, or that waits for a decision. */
 const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ remains: string }>`
     select 'open_refunds' as remains
@@ -53,7 +53,7 @@ const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> =
   return rows.map(({ remains }) => remains);
 };
 
-/** The mailed links belong to attempts, not to people: they end here. */
+/** The mailed links belong to attempts, not to users: they end here. */
 const endLinks = async (tx: Tx, userId: number): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     select a.id from payment_attempts a join order_owners o on o.order_id = a.order_id

@@ -8,14 +8,14 @@ import { hasReversal } from './bank-transfer/bank-transfer-attempts.store.ts';
 import { type Payment, hasUndecided, sumWaiting } from './payments.store.ts';
 import type { LockedPayment } from './lock-payment.ts';
 
-/** Whether the bank reversed this payment, or money of its order, and staff have not decided yet what that means. */
+/** Returns whether the bank reversed this payment, or money of its order, without a staff decision so far. */
 export const isReversed = async (tx: Tx, { payment, order }: LockedPayment): Promise<boolean> =>
   (await hasOpenRestrictionOfPayment(tx, payment.id)) ||
   (order !== undefined && (await hasReversal(tx, order.id)));
 
 /**
- * Money that the bank reversed, and other suspended money of an order with such money, goes nowhere before staff have
- * decided about the reversal.
+ * Checks that the money is not frozen. Money that the bank reversed, and other suspended money of the same order,
+ * goes nowhere before staff have decided about the reversal.
  * @throws BusinessError 409 `suspense.money_reversed`
  */
 export const requireNotReversed = async (tx: Tx, locked: LockedPayment): Promise<void> => {
@@ -26,17 +26,20 @@ export const requireNotReversed = async (tx: Tx, locked: LockedPayment): Promise
 export const waitingOf = ({ suspended, released, amount }: Payment): Money =>
   money(suspended + released, amount.currency);
 
-/** The payment's own suspense account, for what it has beyond an order's price. */
+/** The payment's own suspense account, for money beyond an order's price. */
 export const suspenseOfPayment = ({ id, amount }: Payment): AccountRef<Currency> =>
   suspenseFor(`payment:${id}`, amount.currency);
 
-/** A part of each place in which the money waits. */
+/** The parts of waiting money by place. */
 export interface WaitingParts {
   readonly suspended: bigint;
   readonly released: bigint;
 }
 
-/** Parts of this much waiting money, first from the payment's own account, then from what its order has released. */
+/**
+ * Splits this much waiting money into parts: first from the payment's own account, then from the money released by
+ * its order.
+ */
 export const partsOf = (payment: Payment, amount: bigint): WaitingParts => {
   const suspended = payment.suspended < amount ? payment.suspended : amount;
   const released = amount - suspended;
@@ -56,14 +59,14 @@ export const outOfSuspense = (payment: Payment, { suspended, released }: Waiting
   ].filter(({ amount }) => amount !== 0n);
 };
 
-/** Stores on the order how much of its money waits for a person now; called whenever that has changed. */
+/** Stores on the order how much of its money now waits for staff; called after every change. */
 export const recordWaitingMoney = async (tx: Tx, order: Order): Promise<Order> =>
   markForReview(tx, order, {
     needsReview: await hasUndecided(tx, order.id),
     waiting: await sumWaiting(tx, order),
   });
 
-/** The same after a decision about money that may have no order. */
+/** The same after a decision about money that may not belong to an order. */
 export const closeReview = async (tx: Tx, order: Order | undefined): Promise<void> => {
   if (order) await recordWaitingMoney(tx, order);
 };

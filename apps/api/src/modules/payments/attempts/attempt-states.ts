@@ -2,9 +2,9 @@ import { type AttemptState, type PaymentProvider, gatewayFacts, isGateway } from
 import type { InvoiceState } from '@parcela/providers/ports/payment-gateway.ts';
 
 /**
- * How far an attempt has come. It only ever goes up, so that events in any order, and any number of times, end the
- * same: what a gateway said last wins over what it said before, whichever arrives first. The gateway may still turn
- * an expired or failed invoice into a paid one; nothing leads away from paid, or from what became of it.
+ * The progress of an attempt, which only grows. Events in any order and with any repetition therefore lead to the
+ * same state: a later answer of the gateway wins, regardless of which arrives first. The gateway may still turn an
+ * expired or failed invoice into a paid one; a paid, reversed or refunded attempt never goes back.
  */
 const progress: Readonly<Record<AttemptState, number>> = {
   created: 0,
@@ -20,14 +20,14 @@ const progress: Readonly<Record<AttemptState, number>> = {
   refunded: 8,
 };
 
-/** What the gateway says about an invoice; that its money went back is known from elsewhere. */
+/** The states that the gateway reports; refunds and reversals are known from elsewhere. */
 type HeardState = Exclude<AttemptState, 'reversed' | 'refunded'>;
 
-/** Does `next` come after `current`? */
+/** Returns whether `next` comes after `current`. */
 export const isProgress = (current: AttemptState, next: HeardState): boolean =>
   progress[next] > progress[current];
 
-/** The states in which an attempt can still bring its money without staff: it is live. */
+/** The live states: the attempt can still bring its money without staff. */
 export const liveAttemptStates = ['redirected', 'pending', 'confirming'] as const;
 
 /** The state of the attempt whose invoice is in this state. */
@@ -43,14 +43,14 @@ const attemptStates: Readonly<Record<InvoiceState, HeardState>> = {
 };
 
 const liveDelays = [5, 10, 30, 60, 300];
-/** A gateway that never calls is asked so often while its page may be open, which is half an hour. */
+/** A gateway without webhooks is polled at this interval while its page may be open, which is half an hour. */
 const silentDelayS = 60;
 const silentForS = 2_700;
 const isSilent = (provider: PaymentProvider): boolean =>
   isGateway(provider) && gatewayFacts[provider].news === 'polling';
 const hourS = 3_600;
 const dayS = 86_400;
-/** For so many days a gateway may still take a late payment, or staff there decide on one. */
+/** For this many days a gateway may still accept a late payment, or its staff decide on one. */
 const lateDays = 30;
 
 /**

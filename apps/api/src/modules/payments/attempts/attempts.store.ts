@@ -18,7 +18,7 @@ export interface Attempt {
   readonly currency: Currency;
   readonly redirectUri: string | null;
   readonly pollCount: number;
-  /** Since it was made, by the clock of the rules. */
+  /** Seconds since it was made, by the clock of the rules. */
   readonly ageS: number;
 }
 
@@ -68,8 +68,8 @@ export const findLiveAttempt = (
     .executeTakeFirst();
 
 /**
- * The states of an order's other attempts, to see whether another is still live. Wallet attempts are left out: the hold
- * of a part brings nothing more by itself, and the order says whether the hold covers it.
+ * The states of an order's other attempts, to see whether another is still live. Wallet attempts are left out: a
+ * partial hold brings no more money, and the order says whether it covers the price.
  */
 export const listOtherStates = async (tx: Tx, attempt: Attempt): Promise<AttemptState[]> => {
   const rows = await db(tx)
@@ -85,9 +85,9 @@ export const listOtherStates = async (tx: Tx, attempt: Attempt): Promise<Attempt
 export const secondsFromNow = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
 
 /**
- * Claims the one invoice that may be made for an order at a time, for `leaseS` seconds, and answers the id of its
- * attempt. Undefined while another request has the claim. An expired claim is taken over: as the same attempt when the
- * request is the same, so that a gateway that made its invoice already answers with that one.
+ * Claims the only invoice that may be made for an order at a time, for `leaseS` seconds, and returns the id of its
+ * attempt. Undefined while another request has the claim. An expired claim is taken over, as the same attempt if the
+ * request is equal: then a gateway that already made the invoice returns it again.
  */
 export const beginAttempt = async (
   tx: Tx,
@@ -137,7 +137,7 @@ export const beginAttempt = async (
   return row?.id;
 };
 
-/** The gateway made the invoice. Says whether the place was still ours. */
+/** Stores the invoice that the gateway made; returns whether the claim was still ours. */
 export const saveInvoiceOfAttempt = async (
   tx: Tx,
   attemptId: number,
@@ -160,7 +160,7 @@ export const saveInvoiceOfAttempt = async (
   return rows.length === 1;
 };
 
-/** Gives the place back: no invoice came of it. */
+/** Releases the claim when no invoice was made. */
 export const dropAttempt = async (tx: Tx, attemptId: number): Promise<void> => {
   await db(tx)
     .deleteFrom('payment_attempts')

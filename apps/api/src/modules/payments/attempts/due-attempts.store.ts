@@ -4,7 +4,7 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { type Attempt, secondsFromNow, selectAttempts } from './attempts.store.ts';
 import type { PaymentsTables } from '../payments.tables.ts';
 
-/** No answer this time: only the next poll is postponed. The state is changed only with the lock of the order. */
+/** Without an answer only the next poll is postponed. The state changes only under the lock of the order. */
 export const postponePoll = async (tx: Tx, attempt: Attempt, nextPollInS: number | null): Promise<void> => {
   await tables<PaymentsTables>(tx)
     .updateTable('payment_attempts')
@@ -18,8 +18,8 @@ export const postponePoll = async (tx: Tx, attempt: Attempt, nextPollInS: number
 };
 
 /**
- * The provider of this attempt is asked as soon as can be, if it is asked at all any more. Answers whose order it is;
- * undefined for an attempt that is not there.
+ * Polls the provider of this attempt as soon as possible, if it is still polled. Returns the id of its order;
+ * undefined for a missing attempt.
  */
 export const hastenPoll = async (
   tx: Tx,
@@ -37,7 +37,7 @@ export const hastenPoll = async (
   return row?.orderId;
 };
 
-/** Attempts whose provider is to be asked now, the longest waiting first. */
+/** Attempts whose provider is due for a poll, longest waiting first. */
 export const listDueAttempts = async (tx: Tx, limit: number): Promise<Attempt[]> =>
   selectAttempts(tx)
     .where('a.next_poll_at', '<=', sql<Date>`app_now()`)

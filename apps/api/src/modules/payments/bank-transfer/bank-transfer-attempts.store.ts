@@ -5,7 +5,7 @@ import type { PaymentsTables } from '../payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
-/** The bank transfer of an order is one attempt, however often its instructions are requested. */
+/** The bank transfer of an order is one attempt, regardless of how often its instructions are requested. */
 export const openBankTransfer = async (tx: Tx, orderId: number, owed: Money): Promise<void> => {
   await db(tx)
     .insertInto('payment_attempts')
@@ -48,7 +48,7 @@ export const endReversal = async (
     .execute();
 };
 
-/** Did the bank reverse money of this order? */
+/** Returns whether the bank reversed money of this order. */
 export const hasReversal = async (tx: Tx, orderId: number): Promise<boolean> => {
   const row = await db(tx)
     .selectFrom('payment_attempts')

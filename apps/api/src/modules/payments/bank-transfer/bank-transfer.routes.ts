@@ -12,7 +12,7 @@ interface BankTransferRoutesDeps extends PaymentDeps {
   readonly brandName: ReadBrandName;
 }
 
-/** The investor's calls of paying by bank transfer. */
+/** The investor's routes for paying by bank transfer. */
 export const bankTransferRoutes = (api: Api, deps: BankTransferRoutesDeps): void => {
   api.write(investorRoutes.payByBankTransfer, async (tx, { caller, body }) => {
     const documentId = body.orderDocumentId;

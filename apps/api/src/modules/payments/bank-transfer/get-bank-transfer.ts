@@ -18,7 +18,7 @@ import { findOrder, owedOf } from '../../orders/index.ts';
 import type { PayOrderInput } from './pay-by-bank-transfer.ts';
 import type { CollectionAccounts } from '../payments.ports.ts';
 
-/** What a payer types into the bank's form, or reads with the bank's app. */
+/** The details that a payer types into the bank's form, or scans with the bank's app. */
 export interface BankTransferInstructions {
   readonly iban: string;
   readonly accountNumber: string;
@@ -29,7 +29,7 @@ export interface BankTransferInstructions {
   readonly currency: Currency;
   readonly variableSymbol: string;
   readonly message: string;
-  /** PNG as a data address; null when the standard of the currency cannot carry this amount. */
+  /** PNG as a data address; null when the currency's standard cannot represent this amount. */
   readonly qr: string | null;
   readonly expiresAt: Date | null;
   readonly state: OrderState;
@@ -37,7 +37,7 @@ export interface BankTransferInstructions {
 
 const messageLimit = 60;
 
-/** Domestic form where people know one: `2000145399/2010` in Czechia, the 26 digits in Poland. */
+/** The domestic form where users know one: `2000145399/2010` in Czechia, the 26 digits in Poland. */
 const domesticNumber = (iban: string): string => {
   const compact = compactIban(iban);
   if (compact.startsWith('PL')) return displayIban(compact).slice(2);
@@ -45,8 +45,8 @@ const domesticNumber = (iban: string): string => {
 };
 
 /**
- * Where to send the amount owed for a live order. Reading changes nothing: the deadline moves only by
- * `payByBankTransfer`.
+ * The transfer details for the amount owed for a live order. Reading changes nothing: only `payByBankTransfer` moves
+ * the deadline.
  * @throws BusinessError 404 `order.not_found`, 409 `order.not_payable`
  */
 export const getBankTransfer = async (

@@ -4,15 +4,15 @@ import { openBankTransfer } from './bank-transfer-attempts.store.ts';
 import { assertPayable } from '../payments.policy.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 
-/** Which order is to be paid, by the person who placed it. */
+/** The order to pay, and the user who placed it. */
 export interface PayOrderInput {
   readonly userId: number;
   readonly documentId: string;
 }
 
 /**
- * The investor requests the instructions of a bank transfer: the order becomes Unpaid, and the first time its deadline
- * moves to seven days after placing, because a transfer takes days.
+ * The investor requests the instructions of a bank transfer: the order becomes Unpaid. The first request moves its
+ * deadline to seven days after placing, because a transfer takes days.
  * @throws BusinessError 404 `order.not_found`, 409 `order.not_payable`, `order.rail_unavailable`, 403
  * `verification.required`
  */

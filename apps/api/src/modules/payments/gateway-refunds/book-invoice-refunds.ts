@@ -32,14 +32,14 @@ export const bookInvoiceRefunds = async (
   const booked = await listProviderRefs(tx, payment.id);
   for (const entry of invoice.refunds) {
     if (booked.includes(entry.id)) continue;
-    // Two people may have booked it before the gateway reported it: then the entry belongs to that refund only.
+    // Two people may have booked the refund before the gateway reported it: then the entry belongs only to that refund.
     const confirmed = (await listBookedByHand(tx, payment.id)).find((refund) => mayBe(refund, entry));
     if (confirmed) {
       await saveProviderRef(tx, confirmed.id, entry.id);
       continue;
     }
     const left = (await listLeftToStaff(tx, payment.id)).filter((refund) => mayBe(refund, entry));
-    // An amount in the coin does not say which of several it is: two people do.
+    // An amount in the coin does not identify one of several refunds, so two people decide.
     const refund = entry.amount === null && left.length > 1 ? undefined : left[0];
     if (refund) await completeRefund(tx, refund.id, entry.id);
   }

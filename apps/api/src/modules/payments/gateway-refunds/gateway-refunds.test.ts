@@ -30,7 +30,7 @@ const { receiveWaiting, onlyRefundOf, refunded, refundsOf, runScheduledJob } = u
 
 afterEach(() => assertSafe(context()));
 
-/** Payout as far as refunds go: what it was asked, and what it answers once so many have asked. */
+/** The refund calls of Payout: records the requests, and gives these answers once this many requests are waiting. */
 const payoutThat = (answers: RefundedInvoice['kind'][], askedAtOnce = 1) => {
   const asked: RefundRequest[] = [];
   const allAsked = Promise.withResolvers<void>();

@@ -132,7 +132,7 @@ describe('Payout refunds', () => {
   });
 });
 
-/** A member of staff gives the part back on Payout's own screens. */
+/** Staff return the part on Payout's own screens. */
 const sentByHand = async (placed: PlacedOrder): Promise<void> => {
   const { rows } = await context().admin.pool.query<{ ref: string }>(
     'select provider_ref as ref from payments where order_id = $1',

@@ -9,10 +9,10 @@ const db = (tx: Tx) => tables<PaymentsTables>(tx);
 export interface AskedRefund {
   readonly id: number;
   readonly amount: Money;
-  /** When the gateway was last asked, and how long ago; null when it never was, or when it said that nothing moved. */
+  /** When the gateway last got a request, and how long ago; null if never, or if it reported that nothing moved. */
   readonly askedAt: string | null;
   readonly askedAgoS: number | null;
-  /** For how many seconds it is postponed. */
+  /** The number of seconds for which it is postponed. */
   readonly waitsS: number;
 }
 
@@ -36,7 +36,7 @@ export const findAskedRefund = async (tx: Tx, id: number): Promise<AskedRefund |
   return { ...asked, amount: money(amount, currency) };
 };
 
-/** Stores that the gateway is asked now; false when another process has asked since the row was read. */
+/** Records a request to the gateway; false when another process has made one since the row was read. */
 export const claimAsking = async (tx: Tx, { id, askedAt }: AskedRefund): Promise<boolean> => {
   const rows = await db(tx)
     .updateTable('refunds')
@@ -55,10 +55,7 @@ export interface RefundRequested {
   readonly askedAt: string;
 }
 
-/**
- * Stores that the gateway is asked now, later than any earlier request. Undefined once the refund is no longer
- * requested.
- */
+/** Records a request to the gateway, later than any earlier one. Undefined once the refund is no longer requested. */
 export const recordRequest = async (tx: Tx, id: number): Promise<RefundRequested | undefined> => {
   const { rows } = await sql<RefundRequested>`
     with before as (select id, asked_at from refunds where id = ${id} and state = 'requested' for update)
@@ -69,7 +66,8 @@ export const recordRequest = async (tx: Tx, id: number): Promise<RefundRequested
 };
 
 /**
- * Whether the gateway was asked since then; locks the row, so that no other process asks before the transaction ends.
+ * Returns whether the gateway got another request since then; locks the row, so that no other process makes one
+ * before the transaction ends.
  */
 export const isRequestedSince = async (tx: Tx, id: number, askedAt: string): Promise<boolean> => {
   const row = await db(tx)
@@ -81,7 +79,7 @@ export const isRequestedSince = async (tx: Tx, id: number, askedAt: string): Pro
   return row.isLater;
 };
 
-/** Postpones a refund: the gateway said that nothing moved and that it cannot do it yet. */
+/** Postpones a refund: the gateway reported that nothing moved and that it is not possible yet. */
 export const postponeRefund = async (tx: Tx, id: number, inS: number): Promise<void> => {
   await db(tx)
     .updateTable('refunds')

@@ -46,7 +46,7 @@ const eachOf = async (ids: readonly number[], work: (id: number) => Promise<void
   if (failures.length > 0) throw new AggregateError(failures, 'some refunds could not be followed');
 };
 
-/** All of them in one run: those without an answer of their gateway remain in the list and would come before the others. */
+/** Finds all of them in one run: those without an answer stay in the list and would come before the others. */
 const findOverdue = async (reader: Tx): Promise<number[]> => {
   const found: number[] = [];
   for (;;) {
@@ -78,7 +78,7 @@ export const refundsScheduledJobs = (parts: RefundParts): ScheduledJob[] => [
     },
   },
   {
-    // A job ends after its last attempt; a refund does not.
+    // A job stops after its last attempt, but a refund must continue.
     name: 'payments.send-overdue-refunds',
     everyS: 60,
     run: async () => {

@@ -9,8 +9,8 @@ import type { Refund } from '../refunds/refunds.store.ts';
 import { isRequestedSince, recordRequest, type RefundRequested } from './refund-requests.store.ts';
 
 /**
- * The gateway said no. That moves no money when it was asked once; an earlier or later request, whose answer is not
- * known, may have moved it, and then only a person at the gateway can find out.
+ * Handles a refusal of the gateway. It means that no money moved if there was only one request. Another request
+ * without a known answer may have moved it, and then only staff at the gateway can find out.
  */
 const concludeRefusal = (
   { transact }: RefundParts,
@@ -24,7 +24,8 @@ const concludeRefusal = (
   });
 
 /**
- * Refunds at a gateway with idempotency keys: always with the same key, so that a repetition is no second refund.
+ * Refunds at a gateway with idempotency keys: the key is always the same, so that a repetition is not a second
+ * refund.
  * @throws OperationalError while it is unknown whether the gateway accepted it
  */
 export const sendKeyedRefund = async (

@@ -9,7 +9,7 @@ import type { RefundParts } from '../gateways/gateways.ports.ts';
 import type { Payment } from '../payments.store.ts';
 import { type AskedRefund, claimAsking, findAskedRefund, postponeRefund } from './refund-requests.store.ts';
 
-/** Longer than a gateway may take to answer: who has asked in this time may still hear. */
+/** Longer than a gateway takes to answer: a process whose request is newer may still get its answer. */
 const answersInS = 60;
 /** Nothing can be done in the payment's present state; the night's settlement changes it. */
 const laterInS = 3_600;
@@ -39,9 +39,8 @@ const conclude = (
   });
 
 /**
- * Refunds at a gateway without idempotency keys. First it finds out what is possible, then stores the request, then
- * sends it. A request whose result cannot be found out is left to staff. Nothing that could be paid twice is requested
- * twice.
+ * Refunds at a gateway without idempotency keys. It first finds out what is possible, then stores the request, then
+ * sends it. A request whose result cannot be found out is left to staff. No request is repeated that could pay twice.
  * @throws OperationalError while it is unknown whether the gateway accepted it
  */
 export const sendPreparedRefund = async (
@@ -61,7 +60,7 @@ export const sendPreparedRefund = async (
   });
   if (prepared.kind === 'unknown') throw unknown();
   if (prepared.kind !== 'ready') return conclude(parts, refund, prepared.kind);
-  // Another process has asked meanwhile and handles the answer.
+  // Another process has made the request meanwhile and handles the answer.
   if (!(await parts.transact((tx) => claimAsking(tx, refund)))) throw unknown();
   const answer = await prepared.send();
   if (answer.kind === 'unknown') throw unknown();

@@ -17,7 +17,7 @@ import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 const context = useTestDatabase();
 const { atGateway, apply, summary } = invoiceFixture(context, testInvestors());
 
-/** All 120 orders of five answers in the long run, else every eighth. */
+/** All 120 sequences of five answers in the long run; otherwise every eighth. */
 const isLong = process.env['LONG'] === '1';
 
 const permutations = <T>(items: readonly T[]): T[][] =>

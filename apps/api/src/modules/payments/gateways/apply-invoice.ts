@@ -25,7 +25,7 @@ import { receiveForOrder, receivePayment } from '../receiving/receive-payment.ts
 import { openSettlement } from './card-settlements.store.ts';
 import { recordWaitingMoney } from '../suspended-money.ts';
 
-/** An invoice with its received amount in figures; null while it is unknown. */
+/** An invoice with its received amount as a number; null while it is unknown. */
 type FiguredInvoice = GatewayInvoice & { readonly received: Money | null };
 
 const inFigures = (attempt: Attempt, invoice: GatewayInvoice): FiguredInvoice => ({
@@ -34,7 +34,7 @@ const inFigures = (attempt: Attempt, invoice: GatewayInvoice): FiguredInvoice =>
 });
 
 /**
- * Whether the received amount is known and the invoice asked for what we wanted; otherwise a person has to review it.
+ * Whether the received amount is known and the invoice requested the right amount; otherwise staff must review it.
  */
 const isBookable = (attempt: Attempt, { asked, received }: FiguredInvoice): boolean =>
   received !== null &&
@@ -82,7 +82,7 @@ interface Step {
   readonly invoice: FiguredInvoice;
 }
 
-/** What the new state of an attempt means for its order. */
+/** Applies the new state of an attempt to its order. */
 const follow = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
   const { order, attempt, state } = step;
   switch (state) {
@@ -93,7 +93,7 @@ const follow = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
       await receiveMoney(deps, tx, step);
       return;
     case 'needs_review':
-      // Marked before it is released: an order past its deadline must not end in between.
+      // Marked before the release: an order past its deadline must not end in between.
       await release(tx, await recordWaitingMoney(tx, order), attempt);
       return;
     case 'rejected':
@@ -118,8 +118,8 @@ const follow = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
 };
 
 /**
- * Ends the deferral of the order that waited for this attempt, unless another attempt is being confirmed. The gateway
- * has settled what staff had to review because of this attempt.
+ * Ends the deferral of the order for this attempt, unless another attempt is being confirmed. The gateway has settled
+ * the reason for the staff review of this attempt.
  */
 const release = async (tx: Tx, order: Order, attempt: Attempt): Promise<Order> => {
   const others = await listOtherStates(tx, attempt);
@@ -145,7 +145,7 @@ const receiveMoney = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void
   await release(tx, (received.kind === 'received' && received.order) || order, attempt);
 };
 
-/** A refusal fails the order only when no other attempt can pay it and none of its money waits for a person. */
+/** A refusal fails the order only when no other attempt can pay it and none of its money waits for staff. */
 const failIfLast = async (deps: PaymentDeps, tx: Tx, order: Order, attempt: Attempt): Promise<void> => {
   const canStillPay: readonly AttemptState[] = ['created', ...liveAttemptStates, 'needs_review'];
   const others = await listOtherStates(tx, attempt);

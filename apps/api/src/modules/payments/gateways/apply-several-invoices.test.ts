@@ -59,7 +59,7 @@ describe('an order with attempts at two gateways', () => {
     order: 'Paid',
     attempts: ['succeeded', 'succeeded'],
     payments: [orderPrice, 0n],
-    // Paid by then, the order is no longer one that takes money.
+    // The order is already Paid and takes no more money.
     second: { state: 'suspense', suspense_reason: 'order_not_live', suspense_amount: orderPrice },
   };
 

@@ -9,7 +9,7 @@ const batchSize = 20;
 /** Card payments are settled once a night. */
 const againInS = 6 * 3_600;
 
-/** Asks the gateway whether it has sent the money of a payment; without an answer, it asks again later. */
+/** Asks the gateway whether it has settled a payment; without an answer, it asks again later. */
 const lookAt = async ({ gateways, reader, transact }: FollowParts, paymentId: number): Promise<void> => {
   const payment = await findPayment(reader, { id: paymentId });
   invariant(payment, `payment ${paymentId} is gone`);
@@ -35,7 +35,7 @@ export const cardScheduledJobs = (parts: FollowParts): ScheduledJob[] => [
     },
   },
   {
-    // A wrong key shows here, and not only when an investor wants to pay.
+    // A wrong key is detected here, before an investor wants to pay.
     name: 'payments.echo-card-gateway',
     everyS: 3_600,
     run: async () => {

@@ -125,7 +125,7 @@ describe('the result of a card payment', () => {
       reader: context().database.reader,
       transact: context().transact,
     }).run();
-    // The sandbox's own clock has stood still, so that both can still be paid there.
+    // The sandbox's own clock has not moved, so that both can still be paid there.
     for (const placed of [cancelled, late]) await app().atCsob('pay', placed);
     await poll('1 hour');
     for (const [placed, state] of [

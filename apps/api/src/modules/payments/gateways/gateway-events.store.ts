@@ -6,7 +6,7 @@ import type { PaymentsTables } from '../payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
-/** Stores what a gateway sent, byte for byte; undefined when the same event or its nonce was stored before. */
+/** Stores a gateway's message, byte for byte; undefined when the same event or its nonce was stored before. */
 export const storeEvent = async (
   tx: Tx,
   event: {
@@ -46,7 +46,7 @@ export const markEventProcessed = async (tx: Tx, eventId: bigint): Promise<void>
     .execute();
 };
 
-/** Events whose job has not come to an end for a while, the oldest first. */
+/** Events whose job has not finished for some time, oldest first. */
 export const listOverdueEvents = async (
   tx: Tx,
   filter: { readonly olderThanS: number; readonly limit: number },

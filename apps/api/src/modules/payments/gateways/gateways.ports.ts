@@ -3,7 +3,7 @@ import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import type { PaymentGateways } from '@parcela/providers/ports/payment-gateway.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 
-/** What jobs and scheduled jobs need: a gateway is called between two transactions, never inside one. */
+/** The dependencies of jobs: a gateway is called between two transactions, never inside one. */
 export interface FollowParts {
   readonly deps: PaymentDeps;
   readonly gateways: PaymentGateways;
@@ -11,14 +11,14 @@ export interface FollowParts {
   readonly transact: UnitOfWork;
 }
 
-/** The edge of refunds at gateways: they are asked between two transactions, never inside one. */
+/** The dependencies of refunds at gateways, which are called between two transactions, never inside one. */
 export interface RefundParts {
   readonly gateways: PaymentGateways;
   readonly reader: Tx;
   readonly transact: UnitOfWork;
   /**
-   * What the payer reads on the statement: the company, which the deployment names. A repetition under the same key has
-   * to be the same request, so that nothing that staff may change is in it.
+   * The text on the payer's statement: the company, which the deployment names. A repetition under the same key must
+   * be the same request, so the text contains nothing that staff may change.
    */
   readonly description: string;
 }

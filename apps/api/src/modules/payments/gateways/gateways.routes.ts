@@ -37,16 +37,14 @@ type PayRoute = ReturnType<typeof payRouteOf>;
 type PaySteps = Steps<PayRoute>;
 type LiveInvoice = Extract<PreparedInvoice, { kind: 'live' }>;
 
-/** What the steps of one payment have in common. */
+/** The common values of a payment's steps. */
 interface Paying {
   readonly deps: GatewaysRoutesDeps;
   readonly gateway: PaymentGateway;
   readonly steps: PaySteps;
 }
 
-/**
- * Does the gateway still accept money for the live invoice? Asks the gateway, and stores the state when it does not.
- */
+/** Returns whether the gateway still accepts money for the live invoice. Stores the state when it does not. */
 const canStillPay = async ({ deps, gateway, steps }: Paying, { attempt }: LiveInvoice): Promise<boolean> => {
   const answer = await gateway.readInvoice(attempt.providerRef ?? '');
   if (answer.kind === 'unknown') throw gatewayUnavailable(gateway);
@@ -58,7 +56,7 @@ const canStillPay = async ({ deps, gateway, steps }: Paying, { attempt }: LiveIn
   return answer.invoice.state === 'waiting' || answer.invoice.state === 'confirming';
 };
 
-/** A live invoice that can be paid, or the place to make one. */
+/** Finds a payable live invoice, or claims the right to make one. */
 const prepare = async (paying: Paying, input: PayByGatewayInput): Promise<PreparedInvoice> => {
   const { deps, gateway, steps } = paying;
   const prepared = await steps.transact((tx) => prepareInvoice(deps, tx, gateway, input));
@@ -83,8 +81,7 @@ const makeInvoice = async (
       return { uri: made.url };
     });
   } finally {
-    // Also when the key was used before and its stored answer is given again: then the new invoice belongs to no
-    // attempt.
+    // Also when the stored answer of a used key is returned: then the new invoice belongs to no attempt.
     if (!state.isSaved) await steps.transact((tx) => abandonInvoice(tx, attemptId));
   }
 };
@@ -96,7 +93,7 @@ const inputOf = ({ caller, body, locale }: PayCall): PayByGatewayInput => ({
 });
 type PayCall = Pick<CallOf<PayRoute>, 'caller' | 'body'> & { readonly locale: Locale };
 
-/** One way of paying for every gateway. */
+/** The payment steps that all gateways share. */
 const payByGateway =
   (deps: GatewaysRoutesDeps, gateway: PaymentGateway) => async (steps: PaySteps, call: CallOf<PayRoute>) => {
     const paying = { deps, gateway, steps };
@@ -106,8 +103,8 @@ const payByGateway =
   };
 
 /**
- * The investor's call to pay at a gateway. Where the gateway is not configured the order is read all the same, so that
- * a stranger learns nothing.
+ * The investor's route to pay at a gateway. If the gateway is not configured the order is still read, so that a
+ * stranger learns nothing.
  */
 const payCall = (api: Api, deps: GatewaysRoutesDeps, provider: GatewayProvider): void => {
   const gateway = deps.gateways[provider];
@@ -119,7 +116,7 @@ const payCall = (api: Api, deps: GatewaysRoutesDeps, provider: GatewayProvider):
   });
 };
 
-/** The payer's browser comes back from a gateway with signed fields. */
+/** The route for the payer's browser when it returns from a gateway with signed fields. */
 const returnCall = (api: Api, deps: GatewaysRoutesDeps, provider: ReturningProvider): void => {
   api.write(returnRouteOf(provider), async (tx, { body }) => {
     const fields = Object.entries(body).filter(
@@ -131,7 +128,7 @@ const returnCall = (api: Api, deps: GatewaysRoutesDeps, provider: ReturningProvi
   });
 };
 
-/** A webhook of a gateway. It is answered as soon as the event is stored. */
+/** The webhook of a gateway. It answers as soon as the event is stored. */
 const hookCall = (api: Api, deps: GatewaysRoutesDeps, provider: CallingProvider): void => {
   const webhook = deps.gateways[provider]?.webhook;
   api.write(hookRouteOf(provider), async (tx, { rawBody, headers }) => {
@@ -141,7 +138,7 @@ const hookCall = (api: Api, deps: GatewaysRoutesDeps, provider: CallingProvider)
   });
 };
 
-/** The investor's calls of paying at a gateway, and the hooks of the gateways. */
+/** The investor's routes for paying at a gateway, and the webhooks of the gateways. */
 export const gatewaysRoutes = (api: Api, deps: GatewaysRoutesDeps): void => {
   for (const provider of gatewayProviders) payCall(api, deps, provider);
   for (const provider of returningProviders) returnCall(api, deps, provider);

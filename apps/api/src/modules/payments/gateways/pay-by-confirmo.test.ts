@@ -27,14 +27,14 @@ const context = useTestDatabase();
 const investors = testInvestors();
 const app = usePaymentApp(context, investors);
 
-/** The invoice at the gateway, as the gateway has it. */
+/** The invoice in the gateway's form. */
 const invoiceAt = async (uri: string): Promise<Record<string, unknown>> => {
   const response = await fetch(`${app().sandbox.url}/confirmo/api/v3/invoices/${uri.split('/').at(-1)}`, {
     headers: { authorization: `Bearer ${sandboxSecrets.confirmoApiKey}` },
   });
   return (await response.json()) as Record<string, unknown>;
 };
-/** How often an invoice was requested from the gateway. */
+/** How many invoices were requested from the gateway. */
 const invoicesAsked = async (): Promise<number> => {
   const response = await fetch(`${app().sandbox.url}/_journal?provider=confirmo`);
   const entries = (await response.json()) as readonly { readonly method: string; readonly url: string }[];
@@ -203,7 +203,7 @@ describe('the result of a Confirmo invoice', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
     const [payment] = await paymentsOf(context(), placed.order.id);
     expect(payment).toMatchObject({ allocated_amount: orderPrice, suspense_reason: 'surplus' });
-    // The coin has eight decimals, which at its price are some hellers.
+    // The coin has eight decimals; at its price, the last one is worth some hellers.
     expect(Number(payment!.suspense_amount - 100_00n)).toBeGreaterThanOrEqual(-3);
     expect(Number(payment!.suspense_amount - 100_00n)).toBeLessThanOrEqual(3);
     expect(await suspenseOf(context(), payment!)).toBe(payment!.suspense_amount);

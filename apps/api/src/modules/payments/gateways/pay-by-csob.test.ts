@@ -126,7 +126,7 @@ describe('POST /core/pay/csob-gateway/return', () => {
       state: 'Paid',
       paymentType: 'CsobPaymentGateway',
     });
-    // The same form a second time, as when the page is loaded again.
+    // Sends the same form again, as when the page is reloaded.
     expect(await comeBack(returnedFields)).toBe(
       `${app().url}/orders/${placed.order.documentId}/payment?checking=true`,
     );

@@ -18,10 +18,10 @@ import { assertPayable } from '../payments.policy.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 import type { InvoiceRequest, Payer, PaymentGateway } from '@parcela/providers/ports/payment-gateway.ts';
 
-/** Longer than a gateway may take to answer, so that a place is taken over only from a request that died. */
+/** Longer than a gateway takes to answer, so that only the claim of a dead request is taken over. */
 const leaseS = 60;
 
-/** Which gateway: its calls are made between the steps, never in them. */
+/** The gateway; it is called between the steps, never in them. */
 type Gateway = Pick<PaymentGateway, 'provider'>;
 
 export interface PayByGatewayDeps extends PaymentDeps {
@@ -31,18 +31,18 @@ export interface PayByGatewayDeps extends PaymentDeps {
   readonly brandName: ReadBrandName;
 }
 
-/** The order to be paid, and the language in which its payer is addressed. */
+/** The order to pay, and the payer's language. */
 export interface PayByGatewayInput extends PayOrderInput {
   readonly locale: Locale;
 }
 
-/** Before the gateway is called: either an invoice that can be paid is there, or the place to make one is ours. */
+/** The state before the gateway is called: a payable invoice exists, or the claim to make one is ours. */
 export type PreparedInvoice =
   | { readonly kind: 'live'; readonly attempt: Attempt }
   | { readonly kind: 'place'; readonly request: InvoiceRequest };
 
 /**
- * Looks for the live invoice of what is owed, or takes the place to make one. The order does not change yet.
+ * Finds the live invoice of the amount owed, or claims the right to make one. The order does not change yet.
  * @throws BusinessError 404 `order.not_found`, 409 `order.not_payable`, `order.rail_unavailable`,
  * `idempotency.running` while another request is making one, 403 `verification.required`
  */
@@ -67,7 +67,7 @@ export const prepareInvoice = async (
     description: `${await deps.brandName(tx)} ${order.paymentReference}`,
     payer: await deps.payerOf(tx, order.userId),
     notifyUrl: `${deps.publicUrl}/core/hook/pay/${provider}`,
-    // Ours alone: an address from the client could lead anywhere.
+    // Always our own page: an address from the client could lead anywhere.
     returnUrl: `${deps.publicUrl}/orders/${order.documentId}/payment?checking=true`,
     callbackUrl: `${deps.publicUrl}/core/pay/${provider}-gateway/return`,
     locale,
@@ -102,10 +102,10 @@ export const saveInvoice = async (
     throw gatewayUnavailable(gateway);
 };
 
-/** Gives the place back: the gateway made no invoice that anybody will see. */
+/** Releases the claim: the gateway made no invoice that a payer will see. */
 export const abandonInvoice = dropAttempt;
 
-/** The gateway does not know the invoice any more: it cannot be paid. */
+/** The gateway no longer knows the invoice, so it cannot be paid. */
 export const dropInvoice = async (tx: Tx, { id, orderId }: Attempt): Promise<void> => {
   await lockOrder(tx, { id: orderId });
   const attempt = await findAttempt(tx, id);

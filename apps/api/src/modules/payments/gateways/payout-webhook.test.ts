@@ -131,7 +131,7 @@ describe('POST /core/hook/pay/payout', () => {
     await app().jobs.drain(20_000);
     expect(await countRows()).toEqual(before);
     expect(await stateOf(paid)).toBe('Unpaid');
-    // A nonce of one provider does not count for the other.
+    // A nonce of one provider does not count for another provider.
     await post(eventOf({ checkoutId: paid.checkoutId }));
     await app().jobs.drain(20_000);
     expect(await stateOf(paid)).toBe('Paid');

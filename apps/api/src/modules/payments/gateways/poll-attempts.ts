@@ -33,7 +33,7 @@ export const pollAttempts = async (parts: FollowParts): Promise<'done' | 'more'>
   for (const attempt of attempts) {
     await pollAttempt(parts, attempt).catch(async (error: unknown) => {
       failures.push(error);
-      // Whatever is wrong with this attempt, the others get their turn.
+      // An error in this attempt must not stop the others.
       await postpone(parts, attempt);
     });
   }

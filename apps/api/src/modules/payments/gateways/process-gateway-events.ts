@@ -5,7 +5,7 @@ import { findWaitingEvent, listOverdueEvents, markEventProcessed } from './gatew
 import type { FollowParts } from './gateways.ports.ts';
 
 /**
- * Deals with an event of a gateway: reads the invoice and applies what it says. Running it again changes nothing.
+ * Handles a gateway's event: reads the invoice and applies its state. Running it again changes nothing.
  * @throws OperationalError while the gateway cannot be reached; the job is tried again
  */
 export const processEvent = async (parts: FollowParts, eventId: bigint): Promise<void> => {
@@ -24,7 +24,7 @@ export const processEvent = async (parts: FollowParts, eventId: bigint): Promise
 };
 
 const batchSize = 20;
-/** A job ends after its last attempt; until then the scheduled job leaves the event to it. */
+/** A job stops after its last attempt; until then the scheduled job leaves the event to it. */
 const overdueAfterS = 60;
 
 /** Events whose job was lost or has failed. An event that fails does not stop the others. */

@@ -4,9 +4,9 @@ import { hastenPoll } from '../attempts/due-attempts.store.ts';
 import type { PaymentGateway } from '@parcela/providers/ports/payment-gateway.ts';
 
 /**
- * The payer's browser comes back from a gateway with fields that the gateway signed. They only identify the payment,
- * which is then polled immediately; the gateway itself says what became of it. Returns the order whose page the payer
- * sees; null when the gateway did not sign the fields.
+ * The payer's browser returns from a gateway with fields that the gateway signed. They only identify the payment,
+ * which is then polled immediately; only the gateway's answer decides its state. Returns the order whose page the
+ * payer sees; null when the gateway did not sign the fields.
  */
 export const returnPayer = async (
   tx: Tx,

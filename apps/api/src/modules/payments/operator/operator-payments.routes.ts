@@ -45,7 +45,7 @@ import { proposeDecisions } from '../suspense/propose-decisions.ts';
 import { findSuspenseRow, listSuspenseRows, suspenseKeyOf } from '../suspense/suspense.queries.ts';
 import { listRestrictionRows } from '../reversals/account-restrictions.queries.ts';
 
-/** The requester and the reason of a call. */
+/** The requester and the reason in a call. */
 const askedIn = (call: {
   readonly params: { readonly documentId: string };
   readonly body: { readonly reason: string };

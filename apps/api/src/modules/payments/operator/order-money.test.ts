@@ -40,14 +40,14 @@ interface Line {
 const linesOf = async ({ order }: PlacedOrder): Promise<readonly Line[]> =>
   (await operator.get(`/orders/${order.documentId}`)).data['money'] as Line[];
 
-/** What the lines leave at a place. */
+/** The remaining money of the lines at a place. */
 const left = (lines: readonly Line[], place: string): number =>
   lines
     .flatMap(({ from, to }) => [...to, ...from.map((part) => ({ ...part, amount: -part.amount }))])
     .filter((part) => part.place === place)
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** The lines add up to what the ledger holds for the order, its payments and its refunds, and to what is paid of it. */
+/** The lines add up to the ledger's money for the order, its payments and its refunds, and to the paid amount. */
 const expectWholeLedger = async (placed: PlacedOrder, lines: readonly Line[]): Promise<void> => {
   const { id } = placed.order;
   const { rows } = await sql<{ order: bigint; suspense: bigint; payable: bigint }>`

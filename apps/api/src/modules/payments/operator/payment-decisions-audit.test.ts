@@ -17,7 +17,7 @@ const context = useTestDatabase();
 const operator = useOperatorApp(context);
 const { receiveWaiting } = useWaitingMoney(context);
 
-/** Who asked, and what both of them said. */
+/** The requester, and the reasons of both. */
 const actor = () => `staff:${operator.first().staffId}`;
 const decided = () => ({ reason: 'We looked at it', approvedBy: operator.second().staffId });
 

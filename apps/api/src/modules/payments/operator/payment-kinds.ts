@@ -27,7 +27,7 @@ const ofConfirm = z.strictObject({ refund: z.string(), evidence: z.nullable(z.st
 const ofRelease = z.strictObject({ restriction: z.string(), isMoneyGone: z.boolean() });
 const ofMatch = z.strictObject({ movement: z.string(), payment: z.string() });
 
-/** The payment as long as exactly this waits. */
+/** Finds the payment while exactly this amount waits. */
 const findWaiting = async (
   tx: Tx,
   { payment: documentId, amount }: { readonly payment: string; readonly amount: number },
@@ -46,7 +46,7 @@ const orderFacts = (order: Order | undefined) => ({
   investor: factOf.thing('investor', order?.userId),
 });
 
-/** By which rail a refund of the payment leaves. */
+/** The rail of a refund of the payment. */
 const wayOf = (payment: Payment) => {
   const source = sourceOf(payment);
   if (!source) return factOf.words('way.unknown');
@@ -89,7 +89,7 @@ const cancel: ApprovalKind<'orders.cancel', z.infer<typeof ofCancel>> = {
   },
 };
 
-/** Of money that an order is to get. */
+/** Facts about money to be allocated to an order. */
 const allocationFacts = async (
   tx: Tx,
   payload: { readonly payment: string; readonly amount: number; readonly order: string },
@@ -213,7 +213,7 @@ const match: ApprovalKind<'payments.match_reversal', z.infer<typeof ofMatch>> = 
   },
 };
 
-/** What of payments and paid orders needs a second person, and what that person reads. */
+/** The approval actions on payments and paid orders, with the facts that the second person reads. */
 export const paymentKinds = {
   cancel,
   assign,

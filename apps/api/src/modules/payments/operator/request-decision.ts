@@ -38,7 +38,7 @@ const ask = <Name extends ApprovalName, P extends ApprovalPayload>(
   payload: P,
 ): Promise<RequestedApproval> => requestApproval(tx, kind, { ...by, payload, subject: documentId });
 
-/** Refuses an impossible request immediately, before a second person is asked. */
+/** Refuses an impossible request immediately, before a second person sees it. */
 const lockWaiting = async (tx: Tx, { documentId }: Asked, otherOrderId?: number): Promise<LockedPayment> => {
   const locked = await lockPayment(tx, { documentId }, { otherOrderId });
   if (!locked) throw new BusinessError('common.not_found');
@@ -53,7 +53,7 @@ const waitingPayload = ({ payment }: LockedPayment) => ({
   amount: Number(waitingOf(payment).amount),
 });
 
-/** Money that waits and an order that could take some of it, both locked. */
+/** Locks suspended money and an order that could take some of it. */
 const lockAssignable = async (
   deps: PaymentDeps,
   tx: Tx,
@@ -83,7 +83,7 @@ export const requestAssignment = async (
 };
 
 /**
- * Requests the allocation of suspended money to an order, and where the rest goes.
+ * Requests the allocation of suspended money to an order, and the destination of the rest.
  * @throws BusinessError as `splitPayment`, and 409 `approval.pending`
  */
 export const requestSplit = async (
@@ -99,7 +99,7 @@ export const requestSplit = async (
 };
 
 /**
- * Requests the credit of waiting money to the wallet of this person, or of its order's investor.
+ * Requests the credit of suspended money to the wallet of this user, or of its order's investor.
  * @throws BusinessError as `creditPayment`, and 409 `approval.pending`
  */
 export const requestCredit = async (
@@ -107,7 +107,7 @@ export const requestCredit = async (
   { user, ...asked }: Asked & { readonly user: string | null },
 ): Promise<RequestedApproval> => {
   const locked = await lockWaiting(tx, asked);
-  // The second person agrees to a named investor, whatever order the money belongs to by then.
+  // The second person agrees to a named investor, even if the money then belongs to another order.
   const owner = user ?? (await findSuspenseRow(tx, asked.documentId))?.userDocumentId ?? null;
   if (owner === null) throw new BusinessError('suspense.wallet_unavailable');
   await requireWalletOwner(tx, locked.payment, owner);
@@ -116,7 +116,7 @@ export const requestCredit = async (
 };
 
 /**
- * Requests that waiting money goes back to where it came from.
+ * Requests the return of suspended money to its source.
  * @throws BusinessError as `refundSuspense`, and 409 `approval.pending`
  */
 export const requestRefund = async (tx: Tx, asked: Asked): Promise<RequestedApproval> => {
@@ -126,7 +126,7 @@ export const requestRefund = async (tx: Tx, asked: Asked): Promise<RequestedAppr
 };
 
 /**
- * Requests to book waiting money as one of our transfers that came back, less what a bank on the way kept.
+ * Requests to book suspended money as one of our transfers that came back, less the fee of an intermediary bank.
  * @throws BusinessError as `returnTransferLessFee`, and 409 `approval.pending`
  */
 export const requestReturn = async (tx: Tx, asked: Asked): Promise<RequestedApproval> => {
@@ -164,7 +164,7 @@ export const requestRelease = async (
 };
 
 /**
- * Requests to tie a reversal of a statement to its payment.
+ * Requests to link a reversal on a statement to its payment.
  * @throws BusinessError as `matchReversal`, and 409 `approval.pending`
  */
 export const requestMatch = async (

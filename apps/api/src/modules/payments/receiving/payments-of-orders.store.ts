@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PaymentsOfOrders } from '../../orders/index.ts';
 
-/** The order is Paid: its attempts by wallet have succeeded, and a transfer's when its money is part of the price. */
+/**
+ * The order is Paid: its wallet attempts have succeeded, and a transfer's attempt if its money is part of the price.
+ */
 export const completeAttempts = async (tx: Tx, orderId: number): Promise<void> => {
   await sql`
     update payment_attempts a set updated_at = app_now(), state = 'succeeded'
@@ -31,5 +33,5 @@ const orderEnded: PaymentsOfOrders['orderEnded'] = async (tx, { id, state }) => 
   );
 };
 
-/** What happens to the payments of an order when it ends, in the transaction of its end. */
+/** Handles the payments of an order when it ends, in the same transaction. */
 export const paymentsOfOrders: PaymentsOfOrders = { orderEnded };

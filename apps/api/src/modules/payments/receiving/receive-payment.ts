@@ -19,16 +19,16 @@ import type { PaymentSuspenseReason } from '../payments.tables.ts';
 import { type OrderToSettle, lockToSettle, settleOrder } from './settle-order.ts';
 import { recordWaitingMoney } from '../suspended-money.ts';
 
-/** Money that a provider says it has for us. */
+/** Money that a provider reports as received for us. */
 export interface IncomingMoney {
   readonly provider: PaymentProvider;
-  /** The provider's own reference of this money: the same reference again is the same money. */
+  /** The provider's own reference of this money: an equal reference means the same money. */
   readonly providerRef: string;
   readonly paymentType: PaymentType;
   readonly amount: Money;
-  /** Our payment reference as received; null when there was none. */
+  /** Our payment reference as received; null without one. */
   readonly reference: string | null;
-  /** Null where the rail does not name the payer. */
+  /** Null if the rail does not name the payer. */
   readonly payerName: string | null;
   readonly payerAccount: string | null;
   readonly attemptId: number | null;
@@ -39,7 +39,7 @@ export type ReceivedPayment =
   | {
       readonly kind: 'received';
       readonly paymentId: number;
-      /** As it is after the payment; undefined when the reference named none. */
+      /** The order after the payment; undefined when the reference named none. */
       readonly order: Order | undefined;
       readonly match: PaymentMatch['kind'];
     };
@@ -57,7 +57,7 @@ const splitOf = (match: PaymentMatch, amount: Money): Split => {
     : { allocated: match.allocated.amount, suspended: 0n, reason: null };
 };
 
-/** Order money that a person has to decide about; a surplus does not make the order wait. */
+/** Order money that staff must decide about; a surplus does not make the order wait. */
 const needsDecision = ({ reason }: Split): boolean =>
   reason !== null && !creditableSuspenseReasons.includes(reason);
 
@@ -77,8 +77,8 @@ export const receivePayment = async (
 };
 
 /**
- * The same for an order that the caller has locked: decides where the money goes, stores it once, books it to the order
- * or to suspense, lets it pay the order, and notifies the investor.
+ * As `receivePayment`, for an order that the caller has locked: decides where the money goes, stores it once, books
+ * it to the order or to suspense, lets it pay the order, and notifies the investor.
  */
 export const receiveForOrder = async (
   deps: PaymentDeps,
@@ -136,7 +136,7 @@ const book = async (
   return locked && needsDecision(split) ? recordWaitingMoney(tx, locked.order) : locked?.order;
 };
 
-/** Notifies the investor of what the order's state does not show: a received part, or suspended money. */
+/** Notifies the investor of facts that the order's state does not show: a received part, or suspended money. */
 const notifyInvestor = async (
   tx: Tx,
   order: Order,

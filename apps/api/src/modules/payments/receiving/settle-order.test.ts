@@ -16,7 +16,7 @@ import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixt
 import { assignPayment } from '../suspense/assign-payment.ts';
 import { receivePayment } from './receive-payment.ts';
 
-/** What a statement locks; undefined for one that locks nothing. */
+/** The object that a statement locks; undefined if it locks nothing. */
 const locked = (text: string): string | undefined => {
   if (/\bledger_post\(/.test(text)) return 'ledger';
   if (!/\bfor (update|share|no key update)\b/.test(text)) return undefined;

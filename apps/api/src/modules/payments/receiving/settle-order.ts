@@ -33,7 +33,7 @@ export interface OrderToSettle extends LockedForPayment {
 }
 
 /**
- * Locks everything that settling an order decides on and changes, and reads the facts. The caller has locked the order,
+ * Locks everything that settling an order reads and changes, and reads the facts. The caller has locked the order,
  * and the payment if there is one; the accounts of the ledger come last.
  */
 export const lockToSettle = async (deps: PaymentDeps, tx: Tx, order: Order): Promise<OrderToSettle> => {
@@ -43,7 +43,10 @@ export const lockToSettle = async (deps: PaymentDeps, tx: Tx, order: Order): Pro
   return { ...locked, owed: await describe(deps, tx, order, { levels, sharesFree }) };
 };
 
-/** The same facts without a lock, to show and not to decide; whether shares of a Failed order are free is left out. */
+/**
+ * The same facts without a lock, to be shown and not for a decision; it does not check whether shares of a Failed
+ * order are free.
+ */
 export const previewOrder = async (deps: PaymentDeps, tx: Tx, order: Order): Promise<OwedOrder> =>
   describe(deps, tx, order, { levels: await deps.levels.levelsOf(tx, order.userId), sharesFree: true });
 
@@ -62,25 +65,25 @@ const describe = async (
 });
 
 /**
- * Whether the bank reversed money of the order, or the order has a wallet part and its investor is restricted: paying
- * the rest would capture the hold, and nothing leaves the wallets of a restricted person.
+ * Returns whether the bank reversed money of the order, or the order has a wallet part and its investor is
+ * restricted: paying the rest would capture the hold, and restricted wallets pay nothing.
  */
 const isStopped = async (tx: Tx, order: Order): Promise<boolean> =>
   (await hasReversal(tx, order.id)) ||
   (!isZero(order.paidFromWallet) && (await hasOpenRestriction(tx, order.userId)));
 
-/** Money that `matchPayment` lets the order have, and the ledger transaction that takes it there. */
+/** Money that `matchPayment` allocates to the order, and the ledger transaction that moves it. */
 export interface Settlement {
   readonly amount: Money;
   readonly paymentType: PaymentType;
-  /** Where the money comes from and where the rest of it goes; the order's own line is added here. */
+  /** The source of the money and the destination of the rest; the order's own line is added here. */
   readonly from: LedgerEntry;
 }
 
 /**
- * Lets money pay an order: it is booked to the order and counted, and when the price is complete, the order becomes
- * Paid and the shares the investor's. A Failed order takes only its whole price. Money that `matchPayment` would not
- * have let through is a fault and undoes everything (`InvariantError`).
+ * Lets money pay an order: it is booked to the order and counted. When the price is complete, the order becomes Paid
+ * and the shares the investor's. A Failed order accepts only its whole price. Money that `matchPayment` would have
+ * refused is an error and rolls everything back (`InvariantError`).
  */
 export const settleOrder = async (
   deps: PaymentDeps,
@@ -103,7 +106,7 @@ export const settleOrder = async (
   const allocated = addMoney(order.allocated, amount).amount;
   invariant(booked === allocated, `order ${order.id} has ${booked} in the ledger, not ${allocated}`);
 
-  // An investor may transfer money without a request for the instructions.
+  // An investor may transfer money without having requested the instructions.
   if (paymentType === 'BankTransfer') await openBankTransfer(tx, order.id, owed);
   if (!isWhole) return countPart(tx, order, { allocated: amount.amount, paymentType });
   return completeOrder(deps, tx, locked, paymentType);
@@ -119,7 +122,7 @@ export const captureWalletPart = async (
   return completeOrder(deps, tx, locked, 'Wallet');
 };
 
-/** The order becomes Paid, and with it the attempts whose money it has. */
+/** The order becomes Paid, and so do the attempts that paid it. */
 const completeOrder = async (
   deps: PaymentDeps,
   tx: Tx,

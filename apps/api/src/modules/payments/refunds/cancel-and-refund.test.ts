@@ -262,7 +262,7 @@ describe('the money that the bank reverses', () => {
     const { id: paymentId } = await receiveWaiting(placed, { amount: orderPrice, account: payerAccount });
     await reverse(placed, orderPrice);
     const restriction = await restrictionOf(placed);
-    // While the order is Paid there is no money that could pay for it.
+    // While the order is Paid, no money could cover the reversal.
     const early = await operator.ask(`/account-restrictions/${restriction}/release`, { isMoneyGone: true });
     const refused = await operator.approve(early.data['documentId']);
     expect([refused.status, refused.code, refused.params]).toEqual([

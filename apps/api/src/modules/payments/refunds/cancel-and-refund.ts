@@ -16,7 +16,7 @@ import { isReversed, closeReview } from '../suspended-money.ts';
 import { lockPayment } from '../lock-payment.ts';
 
 /**
- * The order with this documentId, as `lockCancellable` locks it.
+ * Locks the order with this documentId, as `lockCancellable` does.
  * @throws BusinessError 404 `order.not_found`, 409 `order.not_cancellable`
  */
 const lockByDocumentId = async (deps: RefundDeps, tx: Tx, documentId: string): Promise<Order> => {
@@ -34,9 +34,9 @@ export interface OrderCancellation {
 }
 
 /**
- * Cancels an order by the decision of two members of staff, and refunds its money to where it came from: the wallet
- * part to the wallet, payments to their sources. Money without a known source waits in suspense; so does all money of
- * an order when the bank took some of it back.
+ * Cancels an order by the decision of two members of staff, and refunds its money to its sources: the wallet part to
+ * the wallet, payments to their payers. Money without a known source waits in suspense; so does all money of an order
+ * if the bank reversed a part of it.
  * @throws as `lockByDocumentId`
  */
 export const cancelAndRefund = async (

@@ -27,7 +27,7 @@ const recordEnd = (tx: Tx, refund: Refund, state: End, failure: string | null): 
   });
 
 /**
- * The money is out of the platform. The statement has already booked a bank's refund; a gateway's refund is booked
+ * The money has left the platform. The statement has already booked a bank's refund; a gateway's refund is booked
  * here. A repetition changes nothing.
  */
 export const completeRefund = async (
@@ -37,7 +37,7 @@ export const completeRefund = async (
 ): Promise<void> => {
   const { refund } = await lockRefund(tx, refundId);
   if (refund.state === 'done') return;
-  // Its money waits for staff again: they have to look before it goes out a second time.
+  // Its money waits for staff again: they must check it before it is sent a second time.
   invariant(refund.state !== 'failed', `refund ${refundId} has failed, and is said to be out`);
   const { amount, currency } = refund.amount;
   if (refund.provider !== 'bank')
@@ -90,7 +90,7 @@ export const leaveRefundToStaff = async (tx: Tx, refundId: number): Promise<void
   await recordEnd(tx, refund, 'needs_staff', null);
 };
 
-/** What happens to refunds with the bank's transfers. */
+/** Handles refunds when their bank transfers end. */
 export const refundTransfers: TransferOwner = {
   booked: (tx, refundId) => completeRefund(tx, refundId),
   failed: failRefund,

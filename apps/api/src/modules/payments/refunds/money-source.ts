@@ -1,12 +1,12 @@
 import { type GatewayProvider, compactIban, ibanFromCzechAccount, isIban } from '@parcela/domain';
 import type { Payment } from '../payments.store.ts';
 
-/** The destination of a refund: the account that the money came from, or the gateway that received it. */
+/** The destination of a refund: the paying account, or the gateway that received the money. */
 export type MoneySource =
   | { readonly provider: 'bank'; readonly iban: string }
   | { readonly provider: GatewayProvider };
 
-/** A statement names an account as an IBAN, in the Czech way `19-2000145399/0800`, or by the 26 digits of Poland. */
+/** A statement names an account as an IBAN, in the Czech form `19-2000145399/0800`, or by the 26 digits of Poland. */
 const ibanOf = (account: string): string | null => {
   const compact = compactIban(account);
   const candidates = [compact, `PL${compact}`, ibanFromCzechAccount(account)];

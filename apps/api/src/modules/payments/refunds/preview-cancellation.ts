@@ -13,14 +13,15 @@ export interface CancellationPreview {
   readonly needsSecondPerson: boolean;
   readonly sharesReturned: number;
   readonly toWallet: Money;
-  /** What goes back automatically, one entry per payment. */
+  /** The automatic refunds, one entry per payment. */
   readonly toPayers: readonly { readonly payment: Payment; readonly amount: Money }[];
-  /** What staff have to decide about afterwards. */
+  /** The amount that staff must decide about afterwards. */
   readonly waits: Money;
 }
 
 /**
- * The money of a live order waits for staff; a Paid order's goes back, unless its source is unknown or it is reversed.
+ * The money of a live order waits for staff; a Paid order's is refunded, unless its source is unknown or it is
+ * reversed.
  */
 const refundable = async (
   tx: Tx,
@@ -35,7 +36,7 @@ const refundable = async (
 };
 
 /**
- * What cancelling an order by staff would do now, as `cancelAndRefund` and `cancelOrderByOperator` do it. Locks
+ * The expected effects of cancelling an order by staff, as `cancelAndRefund` and `cancelOrderByOperator` do it. Locks
  * nothing.
  * @throws BusinessError 404 `order.not_found`
  */

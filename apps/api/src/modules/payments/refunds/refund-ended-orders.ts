@@ -14,8 +14,8 @@ import { type LockedPayment, lockPayment } from '../lock-payment.ts';
 const batchSize = 100;
 
 /**
- * Whether staff need not decide: the source is known, the investor is cleared and not restricted, and the bank took
- * nothing back.
+ * Returns whether the refund needs no staff decision: the source is known, the investor is cleared and not
+ * restricted, and the bank reversed nothing.
  */
 const goesBackByItself = async (
   deps: RefundDeps,
@@ -30,8 +30,8 @@ const goesBackByItself = async (
 };
 
 /**
- * Sends back what an order released when it timed out or its owner cancelled it, or leaves it to staff. A Failed order
- * can still become Paid: until that is over, its money stays where it is.
+ * Refunds the money released by an order that timed out or that its owner cancelled, or leaves it to staff. A Failed
+ * order can still become Paid: until this is impossible, its money stays.
  */
 export const refundReleased = async (deps: RefundDeps, tx: Tx, paymentId: number): Promise<void> => {
   const locked = await lockPayment(tx, { id: paymentId });
@@ -62,7 +62,7 @@ export const createRefundEndedOrders = (parts: {
   everyS: 5,
   run: async () => {
     const failures: unknown[] = [];
-    // All of them in one run: payments of Failed orders remain in the list and would come before the others.
+    // All payments in one run: payments of Failed orders stay in the list and would come before the others.
     for (let afterId = 0; ;) {
       const ids = await listReleasedPayments(parts.reader, { afterId, limit: batchSize });
       for (const id of ids)

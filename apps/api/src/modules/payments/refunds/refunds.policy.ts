@@ -13,22 +13,25 @@ const findInvestor = async (tx: Tx, { paymentId }: Refund): Promise<number | und
 };
 
 /**
- * Was the investor's money restricted after the refund was decided? Then it waits until the restriction ends; refunds
- * decided during a restriction were reviewed by two people (decision 0045).
+ * Returns whether the investor's money was restricted after the refund was decided. Then it waits until the
+ * restriction ends; refunds decided during a restriction were reviewed by two people (decision 0045).
  */
 export const isRefundRestricted = async (tx: Tx, refund: Refund): Promise<boolean> => {
   const userId = await findInvestor(tx, refund);
   return userId !== undefined && hasOpenRestrictionSince(tx, userId, refund.createdAt);
 };
 
-/** The same for a decision: the money cannot be restricted before the transaction has ended. */
+/** The same for a decision: the money cannot become restricted before the transaction ends. */
 export const mayBeSent = async (tx: Tx, refund: Refund): Promise<boolean> => {
   const userId = await findInvestor(tx, refund);
   if (userId !== undefined) await lockProfileShared(tx, userId);
   return !(await isRefundRestricted(tx, refund));
 };
 
-/** A refund that staff have sent at its provider, found by its documentId. @throws `suspense.decided` */
+/**
+ * A refund that staff have sent at its provider, found by its documentId.
+ * @throws BusinessError `suspense.decided`
+ */
 export const requireLeftToStaff = async (tx: Tx, documentId: string): Promise<number> => {
   const refund = await findRefund(tx, { documentId });
   if (!refund) throw new BusinessError('common.not_found');

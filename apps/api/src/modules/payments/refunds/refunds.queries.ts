@@ -12,7 +12,7 @@ import { type DaysFilter, all, onDays } from '@parcela/platform/database/filter-
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
-/** A refund as its list shows it, with the order that the money had come for. */
+/** A refund as its list shows it, with the order for which the money came. */
 export interface RefundRow {
   readonly id: number;
   readonly documentId: string;

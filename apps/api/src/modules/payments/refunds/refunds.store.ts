@@ -19,7 +19,7 @@ export interface Refund {
   readonly createdAt: Date;
 }
 
-/** Who decided about suspended money, and why; without people when the platform decided. */
+/** The people and the reason behind a decision about suspended money; without people when the platform decided. */
 export interface RefundDecision {
   readonly cause: RefundCause;
   readonly reason: string;
@@ -119,11 +119,11 @@ export const saveReopened = (tx: Tx, id: number): Promise<void> =>
 export const saveUnreturned = (tx: Tx, id: number): Promise<void> =>
   updateRefund(tx, id, { state: 'done', failure: null, ended_at: now });
 
-/** Only a person at the provider can find out the result. */
+/** Only staff at the provider can find out the result. */
 export const saveLeftToStaff = (tx: Tx, id: number): Promise<void> =>
   updateRefund(tx, id, { state: 'needs_staff', next_look_at: now });
 
-/** Whether this refund was already tried again. */
+/** Returns whether this refund has already been retried. */
 export const isRetried = async (tx: Tx, id: number): Promise<boolean> => {
   const row = await db(tx).selectFrom('refunds').select('id').where('retry_of', '=', id).executeTakeFirst();
   return row !== undefined;
@@ -140,7 +140,7 @@ export const isSentAgain = async (tx: Tx, id: number): Promise<boolean> => {
   return row !== undefined;
 };
 
-/** The payment's refunds that the bank is to pay and has not paid, as far as we know. */
+/** The payment's refunds that the bank is to pay and, as far as we know, has not paid. */
 export const listRequestedByBank = async (tx: Tx, paymentId: number): Promise<number[]> => {
   const rows = await db(tx)
     .selectFrom('refunds')
@@ -188,7 +188,9 @@ export const listLeftToStaff = async (tx: Tx, paymentId: number): Promise<Refund
   return rows.map(asRefund);
 };
 
-/** Claims refunds whose gateway is to be asked now whether staff have sent them, and schedules the next time. */
+/**
+ * Claims refunds for which the gateway is due to be asked whether staff have sent them, and schedules the next time.
+ */
 export const claimRefunds = async (
   tx: Tx,
   { limit, againInS }: { readonly limit: number; readonly againInS: number },
@@ -214,7 +216,7 @@ export const claimRefunds = async (
   return rows;
 };
 
-/** Requests at a gateway whose job may be lost: it is queued again, which changes nothing where it is not lost. */
+/** Requests at a gateway whose job may be lost: it is queued again, which is harmless if it is not lost. */
 export const listOverdueRequests = async (
   tx: Tx,
   {
@@ -238,7 +240,10 @@ export const listOverdueRequests = async (
   return rows.map((row) => row.id);
 };
 
-/** Stores what two members of staff decided about suspended money that stays with us; its id is the ledger's source. */
+/**
+ * Stores the decision of two members of staff about suspended money that stays with us; its id is the ledger's
+ * source.
+ */
 export const insertDecision = async (
   tx: Tx,
   decision: {
@@ -268,7 +273,7 @@ export const insertDecision = async (
   return row.id;
 };
 
-/** Two members of staff who stated what the money is. */
+/** The two members of staff who identified the money. */
 interface ByTwo {
   readonly reason: string;
   readonly requestedBy: number;
@@ -282,7 +287,7 @@ export const insertTransferReturn = async (
     readonly transferId: number;
     readonly amount: bigint;
     readonly fee: bigint;
-    /** Null when it came back in full, which needs no person. */
+    /** Null when it came back in full, which needs no staff. */
     readonly by: ByTwo | null;
   },
 ): Promise<void> => {
@@ -301,7 +306,8 @@ export const insertTransferReturn = async (
 };
 
 /**
- * Whether the payment's money has or may have left for its payer; a transfer that waits for its file can be stopped.
+ * Returns whether the payment's money has left, or may have left, for its payer; a transfer that waits for its file
+ * can be stopped.
  */
 export const hasSentRefund = async (tx: Tx, paymentId: number): Promise<boolean> => {
   const { rows } = await sql`

@@ -185,7 +185,7 @@ describe('a refund by bank', () => {
   });
 });
 
-/** A file of payment orders that the bank has taken. */
+/** A file of payment orders that the bank has accepted. */
 const batch = async (): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     insert into outgoing_batches (message_id, currency, state, lease_until, answered_at)

@@ -6,10 +6,10 @@ import { partsOf, requireNotReversed, closeReview, waitingOf } from '../suspende
 import { lockPayment } from '../lock-payment.ts';
 
 /**
- * Tries a refund again that failed, with a refund of its own: nothing is ever paid twice as one. It was decided
- * before, so that this needs no second person; the account is the same.
- * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided` when it did not fail, was tried again already,
- * or its money was decided on otherwise
+ * Retries a failed refund as a new refund, so that the old one can never pay again. The first decision covers it, so
+ * this needs no second person; the account is the same.
+ * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided` when it did not fail, was already retried, or
+ * its money was decided on otherwise
  */
 export const retryRefund = async (
   deps: RefundDeps,

@@ -9,7 +9,7 @@ import type { PaymentsTables } from '../payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
-/** An account restriction with its order and its person. */
+/** An account restriction with its order and investor. */
 export interface RestrictionRow extends OrderColumns {
   readonly id: number;
   readonly documentId: string;

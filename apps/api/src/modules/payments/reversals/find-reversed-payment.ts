@@ -4,7 +4,7 @@ import type { BankReversal } from '../../bank/index.ts';
 import { listReversalsOfPayment } from '../../wallets/index.ts';
 import { listReversiblePayments } from './reversible-payments.queries.ts';
 
-/** Is enough of the payment not yet reversed, and is this statement line new? */
+/** Returns whether enough of the payment is unreversed and this statement line is new. */
 export const canBe = async (
   tx: Tx,
   paymentId: number,
@@ -17,7 +17,7 @@ export const canBe = async (
   return received.currency === reversed.amount.currency && gone + reversed.amount.amount <= received.amount;
 };
 
-/** What a line says about the money that it reversed. */
+/** The facts of a line about the reversed money. */
 export const factsOf = ({ amount, instructionId, payerAccount, payerName, reference }: BankReversal) => ({
   amount: amount.amount,
   instruction: instructionId,

@@ -14,8 +14,8 @@ export interface ReversalMatch {
 }
 
 /**
- * The reversal and the payment, if they can belong together: the line is tied to nothing yet, and so much of the
- * payment was not reversed before.
+ * Finds the reversal and the payment, if they can belong together: the line is not linked yet, and enough of the
+ * payment is unreversed.
  * @throws BusinessError 404 `common.not_found`, 409 `bank_movement.not_matchable`
  */
 export const requireMatchable = async (tx: Tx, { movement, payment: documentId }: ReversalMatch) => {
@@ -30,8 +30,8 @@ export const requireMatchable = async (tx: Tx, { movement, payment: documentId }
 };
 
 /**
- * Two members of staff say which payment the bank reversed by a line that named none. What follows is the same as when
- * the line had named it.
+ * Two members of staff identify the payment that the bank reversed by a line without a reference. The effects are the
+ * same as if the line had named it.
  * @throws BusinessError as `requireMatchable`
  */
 export const matchReversal = async (tx: Tx, match: ReversalMatch): Promise<void> => {

@@ -4,7 +4,7 @@ import type { BankReversal, ReversalProposal } from '../../bank/index.ts';
 import { factsOf } from './find-reversed-payment.ts';
 import { listReversiblePayments } from './reversible-payments.queries.ts';
 
-/** No more are read. */
+/** At most this many are read. */
 const proposalsMax = 10;
 
 /** The payments that may belong to a reversal, likeliest first. The request that follows is checked again. */

@@ -19,7 +19,7 @@ import { type ReversedShare, sharesOf } from './split-reversed-amount.ts';
 import { closeReview } from '../suspended-money.ts';
 import { lockPayment } from '../lock-payment.ts';
 
-/** Money that has not left for the payer yet stays here: the bank has given the payer that money back. */
+/** Money that has not left for the payer stays here, because the bank has already returned it to the payer. */
 const stopRefunds = async (tx: Tx, paymentId: number): Promise<void> => {
   for (const id of await listRequestedByBank(tx, paymentId))
     if (await cancelTransfer(tx, { kind: 'refund', id })) await failRefund(tx, id, 'reversed');
@@ -28,7 +28,7 @@ const stopRefunds = async (tx: Tx, paymentId: number): Promise<void> => {
 /** Nothing more is allocated to the order until staff have decided. */
 const stopOrder = async (tx: Tx, order: Order, share: ReversedShare): Promise<void> => {
   const amount = money(share.amount, order.price.currency);
-  // Its money may have come without a request for the transfer instructions.
+  // Its payer may have sent money without requesting the transfer instructions.
   await openBankTransfer(tx, order.id, amount);
   await reverseBankTransfer(tx, order.id);
 };
@@ -66,10 +66,9 @@ const restrict = async (
 };
 
 /**
- * The bank took money back. Nothing is booked until staff decide about it. Until then the payment is frozen, and all
- * receivers of a part of it are restricted for that part: the order's investor, and the investors whom staff have
- * credited. A reversal that fits no payment, or more than one, restricts no money, and waits for its payment or for
- * staff.
+ * The bank took money back. Nothing is booked until staff decide. Until then the payment is frozen, and all receivers
+ * of a part of it are restricted for their part: the order's investor, and the investors whom staff have credited. A
+ * reversal that fits no payment, or more than one, restricts no money, and waits for its payment or for staff.
  */
 export const receiveReversal = async (tx: Tx, reversed: BankReversal): Promise<void> => {
   const paymentId = await findReversedPayment(tx, reversed);
@@ -81,7 +80,7 @@ export const receiveEarlierReversals = async (tx: Tx, payment: BankPayment): Pro
   for (const reversed of await listWaitingReversals(tx, payment)) await receiveReversal(tx, reversed);
 };
 
-/** Restricts all receivers of a part of this payment; false when another line has taken it back meanwhile. */
+/** Restricts all receivers of a part of this payment; false when another line has reversed it meanwhile. */
 export const restrictForReversal = async (
   tx: Tx,
   paymentId: number,

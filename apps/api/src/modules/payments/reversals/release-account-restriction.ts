@@ -20,8 +20,8 @@ export interface RestrictionDecision {
   /** documentId of the restriction. */
   readonly restriction: string;
   /**
-   * The bank has the money permanently: the suspended part of it pays, and then the wallet. Otherwise the money came
-   * back by itself.
+   * True: the bank keeps the money; the suspended part pays it, and then the wallet. False: the bank returned the
+   * money.
    */
   readonly isMoneyGone: boolean;
   readonly reason: string;
@@ -67,7 +67,7 @@ const payFromSuspense = async (
   return part;
 };
 
-/** Books the same out of the free money in the restricted person's wallet. */
+/** Books up to this much from the free money in the restricted user's wallet; returns how much. */
 const payFromWallet = async (tx: Tx, restriction: AccountRestriction, most: bigint): Promise<bigint> => {
   const { currency } = restriction.amount;
   if (restriction.userId === null || !isWalletCurrency(currency)) return 0n;
@@ -87,8 +87,8 @@ const payFromWallet = async (tx: Tx, restriction: AccountRestriction, most: bigi
 };
 
 /**
- * Books the reversed money, the whole of it or nothing: it is either suspended (the order was cancelled, or the
- * investor has paid again) or in the wallet of the restricted person.
+ * Books the reversed money, all of it or nothing. It is either suspended (the order was cancelled, or the investor
+ * has paid again) or in the wallet of the restricted user.
  * @throws BusinessError 409 `suspense.not_assignable` with `money_missing`
  */
 const payTheBank = async (tx: Tx, restriction: AccountRestriction): Promise<void> => {
@@ -101,7 +101,7 @@ const payTheBank = async (tx: Tx, restriction: AccountRestriction): Promise<void
   if (left > 0n) throw new BusinessError('suspense.not_assignable', { reason: 'money_missing' });
 };
 
-/** Locks the restriction's order and the payment's order before anything else. */
+/** Locks the restriction's order and the payment's order first. */
 const lockOrders = async (tx: Tx, restriction: AccountRestriction): Promise<(Order | undefined)[]> => {
   const locked =
     restriction.paymentId === null

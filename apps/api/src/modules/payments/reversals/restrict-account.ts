@@ -7,8 +7,8 @@ import { restrictByStaff } from '../../wallets/index.ts';
 import { type RestrictionRow, findRestrictionRow } from './account-restrictions.queries.ts';
 
 /**
- * A member of staff restricts an investor's money: nothing leaves the wallets and nothing is paid from them until two
- * members have ended it (`releaseMoneyBlock`). It takes nothing away, so one person may do it immediately.
+ * A member of staff restricts an investor's money: nothing leaves the wallets or is paid from them until two members
+ * end the restriction (`releaseAccountRestriction`). It removes no money, so one person may do it immediately.
  * @throws BusinessError 404 `common.not_found`
  */
 export const restrictMoney = async (

@@ -3,7 +3,7 @@ import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts
 
 const db = (tx: Tx) => tables<never>(tx);
 
-/** How much of a payment was ever allocated to this order, wherever it is now. */
+/** The amount of a payment that was ever allocated to this order, wherever it is now. */
 export const sumAllocatedToOrder = async (tx: Tx, paymentId: number, orderId: number): Promise<bigint> => {
   const { rows } = await sql<{ amount: bigint }>`
     select coalesce(sum(s.amount), 0)::bigint as amount from payment_allocations s
@@ -11,7 +11,7 @@ export const sumAllocatedToOrder = async (tx: Tx, paymentId: number, orderId: nu
   return onlyRow(rows).amount;
 };
 
-/** Whose wallets staff have credited with it, one row a person. */
+/** The investors whose wallets staff have credited from it, one row each. */
 export const listCredits = async (
   tx: Tx,
   paymentId: number,
@@ -33,14 +33,14 @@ export const isSettled = async (tx: Tx, providerRef: string): Promise<boolean> =
   return rows.length > 0;
 };
 
-/** Is this line of a statement tied to a payment? */
+/** Returns whether this statement line is linked to a payment. */
 export const isMatched = async (tx: Tx, providerRef: string): Promise<boolean> => {
   const { rows } = await sql`
     select from restricted_money b where b.provider_ref = ${providerRef} limit 1`.execute(db(tx));
   return rows.length > 0;
 };
 
-/** The open restrictions that a line has made, in their order. */
+/** The open restrictions that a line caused, in order. */
 export const listOpenRestrictionsOf = async (
   tx: Tx,
   providerRef: string,

@@ -53,7 +53,7 @@ const refusedWithoutEffect = async (url: string, body: object = {}) => {
 describe('the suspended money of an order with a reversed payment', () => {
   afterEach(() => assertSafe(context()));
 
-  /** The suspended money came from the account whose bank took it back. */
+  /** The suspended money came from the account whose bank reversed it. */
   const reversed = async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: 300n, account: payerAccount });
@@ -209,7 +209,7 @@ describe('a reversal whose money the bank keeps', () => {
       select coalesce(sum(p.amount), 0)::bigint as external from ledger_accounts a
       join ledger_postings p on p.account_id = a.id
       where a.name = 'external/CZK/provider:bank'`.execute(context().admin.kysely);
-    // What other tests received without a statement.
+    // Money that other tests received without a statement.
     const before = rows[0]?.external ?? 0n;
     const placed = await placeSampleOrder(context());
     await importLine(placed, 'in', 400n);

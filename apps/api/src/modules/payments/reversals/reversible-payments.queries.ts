@@ -13,8 +13,8 @@ export interface ReversiblePaymentRow extends ReversiblePayment {
 }
 
 /**
- * The payments of the collection account, the oldest first, that came no later than the reversal and have its
- * instruction, its account or its reference; or of exactly its amount, if wanted.
+ * The payments of the collection account, oldest first, that came no later than the reversal and have its
+ * instruction, account or reference; or exactly its amount, if requested.
  */
 export const listReversiblePayments = async (
   tx: Tx,
@@ -43,7 +43,7 @@ export const listReversiblePayments = async (
     left join order_headings o on o.order_id = p.order_id
     where p.provider = 'bank' and p.currency = ${amount.currency}
       and p.provider_ref = l.account_iban || '/' || l.movement_id and l.booked_on <= ${bookedOn}::date
-      -- A transfer that came back whole is no payment of a person, whichever line was imported first.
+      -- A transfer that came back whole is not a payer's payment, whichever line was imported first.
       and not exists (select from transfer_returns r where r.payment_id = p.id and r.requested_by is null and r.undone_at is null)
     order by p.id`.execute(tables(tx));
   return rows;

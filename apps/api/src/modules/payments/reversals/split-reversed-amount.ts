@@ -5,7 +5,7 @@ import type { Payment } from '../payments.store.ts';
 import { listCredits, sumAllocatedToOrder } from './reversed-amounts.queries.ts';
 
 /**
- * A person who got a part of a payment that the bank reversed; null for money that was suspended or refunded without
+ * A user who got a part of a payment that the bank reversed; null for money that was suspended or refunded without
  * allocation.
  */
 export interface ReversedShare {
@@ -18,8 +18,8 @@ export interface ReversedShare {
 const least = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 
 /**
- * What the order's investor got: what is allocated or was released by the end of the order, and the part of it that was
- * refunded after allocation. Money suspended under the order's reference was never the investor's.
+ * The amount that the order's investor got: the allocated or released amount, and the part refunded after allocation.
+ * Money suspended under the order's reference never belonged to the investor.
  */
 const gotByOrder = async (tx: Tx, payment: Payment, order: Order | undefined): Promise<bigint> => {
   if (!order) return 0n;
@@ -29,8 +29,8 @@ const gotByOrder = async (tx: Tx, payment: Payment, order: Order | undefined): P
 };
 
 /**
- * Splits this much of a locked payment by person: first what no investor got, then the order's part, then the parts
- * credited by staff.
+ * Splits this much of a locked payment by user: first the part that no investor got, then the order's part, then the
+ * parts credited by staff.
  */
 export const sharesOf = async (
   tx: Tx,

@@ -15,11 +15,12 @@ import { releaseAccountRestriction } from './release-account-restriction.ts';
 import { isSettled, listOpenRestrictionsOf } from './reversed-amounts.queries.ts';
 import { type ReversedShare, sharesOf } from './split-reversed-amount.ts';
 
-/** Where a share of the money is: it waits, is free in a wallet, or was used. */
+/** Where a share of the money is: waiting, free in a wallet, or used. */
 type Place = 'suspense' | 'wallet' | 'used';
 
 /**
- * Money of a continuing order stays where it is; waiting money covers only shares that are neither its nor credited.
+ * Money of a continuing order stays there; waiting money covers only shares that belong neither to the order nor to
+ * credited users.
  */
 const placeOf = async (
   tx: Tx,
@@ -86,7 +87,7 @@ const foresee: PaymentsOfLines['foresee'] = async (tx, providerRef, except) => {
 
 /**
  * Reverses the payment of an undone line. Its receivers are restricted as if the bank had done it; money that waits
- * or is free in their wallets is gone without another decision.
+ * or is free in their wallets is removed without another decision.
  * @throws BusinessError 409 `bank_movement.not_undoable`
  */
 const reverse: PaymentsOfLines['reverse'] = async (tx, { providerRef, counter }, by) => {

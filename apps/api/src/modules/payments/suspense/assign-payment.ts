@@ -22,7 +22,7 @@ import {
   waitingOf,
 } from '../suspended-money.ts';
 
-/** Why an order cannot be given the money. */
+/** Why an order cannot take the money. */
 export type AssignmentRefusal = SuspenseReason | 'part_allocated';
 
 /**
@@ -34,14 +34,14 @@ export const matchAssignment = (
   order: Pick<Order, 'id'>,
   owed: OwedOrder,
 ): { readonly allocated: bigint } | { readonly refused: AssignmentRefusal } => {
-  // Its other part belongs to another order, and one payment counts towards one.
+  // Its other part belongs to another order, and one payment counts towards only one.
   if (payment.allocated > 0n && payment.orderId !== order.id) return { refused: 'part_allocated' };
   const match = matchPayment({ amount: waitingOf(payment), payerName: null }, owed);
   return isAllocated(match) ? { allocated: match.allocated.amount } : { refused: match.kind };
 };
 
 /**
- * The same of a locked order.
+ * The same for a locked order.
  * @throws BusinessError 409 `suspense.not_assignable` with the reason
  */
 export const requireAssignable = (payment: Payment, { order, owed }: OrderToSettle): bigint => {
@@ -80,7 +80,7 @@ export const assignPayment = async (
     amount: allocated,
     target: { orderId },
   });
-  // What remains suspended is then on the payment's own account, whichever order it came from.
+  // The remaining suspended money is then on the payment's own account, regardless of the order it came from.
   const suspended = rest - payment.suspended;
   await moveParts(
     tx,
@@ -106,7 +106,7 @@ export const assignPayment = async (
     amount: allocated,
     target: { order: decision.order },
   });
-  // The order from which the money came waits for less of it, too.
+  // The source order now waits for less money too.
   if (named && named.id !== orderId) await closeReview(tx, named);
   return recordWaitingMoney(tx, settled);
 };

@@ -19,7 +19,7 @@ export const requireWalletCurrency = ({ amount }: Payment): WalletCurrency => {
 };
 
 /**
- * The person whose wallet waiting money goes to, held until it is there.
+ * Locks and returns the user whose wallet the waiting money goes to.
  * @throws BusinessError 409 `suspense.wallet_unavailable`
  */
 export const requireWalletOwner = async (tx: Tx, payment: Payment, user: string): Promise<number> => {
@@ -68,7 +68,7 @@ export const creditPayment = async (
     target: { user: decision.user },
   });
   await closeReview(tx, order);
-  // A person is not notified about another person's order.
+  // A user is not notified about another user's order.
   const isOwnOrder = order?.userId === userId;
   await notify(tx, {
     userId,

@@ -9,20 +9,20 @@ import { isReversed, suspenseOfPayment } from '../suspended-money.ts';
 import { listUndecidedWholes } from './suspense.queries.ts';
 
 /**
- * Locks the payment that is the whole return of a transfer, imported before the transfer's own line. Of several the
- * first one counts, as it does when they come after that line; the bank has not taken it back.
+ * Locks the payment that is the whole return of a transfer, imported before the transfer's own line. The first of
+ * several counts, as when they come after that line; the bank must not have reversed it.
  */
 export const lockEarlyReturn = async (tx: Tx, wanted: WholeReturn): Promise<EarlyReturn | undefined> => {
   for (const id of await listUndecidedWholes(tx, wanted)) {
     const locked = await lockPayment(tx, { id });
-    // It may have been decided about while this unit waited for the lock.
+    // A decision may have been made while this unit waited for the lock.
     if (locked?.payment.suspended !== wanted.amount.amount || (await isReversed(tx, locked))) continue;
     return { paymentId: id, from: suspenseOfPayment(locked.payment) };
   }
   return undefined;
 };
 
-/** Ends the waiting of a locked payment that was one of our transfers: no person had to decide. */
+/** Ends the waiting of a locked payment that was a return of our transfer, without a staff decision. */
 export const endEarlyReturn = async (
   tx: Tx,
   paymentId: number,

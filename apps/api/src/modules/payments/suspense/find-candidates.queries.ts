@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PaymentsTables } from '../payments.tables.ts';
 
-/** An order that waiting money may have been meant for, with whose it is. */
+/** An order for which suspended money may have been meant, with its owner. */
 export interface CandidateRow {
   readonly orderId: number;
   readonly documentId: string;
@@ -13,7 +13,7 @@ export interface CandidateRow {
   readonly placedAt: Date;
   readonly paymentReference: string;
   readonly currency: Currency;
-  /** Of the price; an order that has ended takes nothing of it. */
+  /** Unpaid part of the price; an order that has ended takes no money. */
   readonly unpaid: bigint;
   readonly hasJustEnded: boolean;
   readonly userId: number;
@@ -23,12 +23,12 @@ export interface CandidateRow {
   readonly isAccountKnown: boolean;
 }
 
-/** So many of one kind tell staff nothing. */
+/** More candidates of one kind would not help staff. */
 const ofOneKind = sql.lit(50);
 
 /**
- * Orders with one of these references, live ones that owe exactly the amount, and the latest ones of people with the
- * payer's name, of people who were paid for from the same account, and of this person. Each kind has an index.
+ * Candidate orders: with one of these references; live ones that owe exactly the amount; and the latest ones of users
+ * with the payer's name, of users paid for from the same account, and of this user. Each kind has an index.
  */
 export const findCandidates = async (
   tx: Tx,
@@ -42,7 +42,7 @@ export const findCandidates = async (
     readonly userId: number | null;
   },
 ): Promise<readonly CandidateRow[]> => {
-  // A key of one name has a blank where the other one would be.
+  // The key of a single name has a blank in place of the other.
   const key = sql`name_key(trim(${money.payerName}::text))`;
   const keysOf = sql`array[${key}, ${key} || ' ', ' ' || ${key}]`;
   const { rows } = await sql<CandidateRow>`

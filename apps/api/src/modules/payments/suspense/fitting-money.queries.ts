@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** So many of one kind tell staff nothing. */
+/** More candidates of one kind would not help staff. */
 const ofOneKind = sql.lit(50);
 
 const isWaiting = sql`p.suspense_amount + p.released_amount > 0`;

@@ -9,7 +9,7 @@ import { type AssignmentRefusal, matchAssignment } from './assign-payment.ts';
 import { type CandidateRow, findCandidates } from './find-candidates.queries.ts';
 import type { SuspenseRow } from './suspense.queries.ts';
 
-/** What can be done with the money before any order or person is guessed. */
+/** The possible decisions about the money before any order or user is guessed. */
 interface Possible {
   readonly canCredit: boolean;
   readonly canRefund: boolean;
@@ -50,8 +50,8 @@ const refusalOf = async (
 };
 
 /**
- * What staff can do with waiting money, likeliest first, each with what speaks for it. Locks nothing: the request that
- * follows is checked again.
+ * The possible staff decisions about suspended money, likeliest first, each with its evidence. Locks nothing: the
+ * later request is checked again.
  */
 export const proposeDecisions = async (
   deps: PaymentDeps,
@@ -88,6 +88,6 @@ export const proposeDecisions = async (
       kind === 'assign' && candidate ? await refusalOf(deps, tx, payment, candidate.row) : null;
     decisions.push({ ...proposal, refusedBecause });
   }
-  // Decisions that would be refused come after everything that is possible.
+  // Decisions that would be refused come after the possible ones.
   return decisions.toSorted((a, b) => Number(a.refusedBecause !== null) - Number(b.refusedBecause !== null));
 };

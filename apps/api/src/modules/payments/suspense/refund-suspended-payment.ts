@@ -7,13 +7,16 @@ import type { Refund } from '../refunds/refunds.store.ts';
 import { type StaffDecision, lockUndecided } from './suspense-decision.ts';
 import { closeReview } from '../suspended-money.ts';
 
-/** Asked before a second person is: where a payment came from never changes. @throws BusinessError 409 `suspense.source_unknown` */
+/**
+ * Checked before the request to a second person, because the source of a payment never changes.
+ * @throws BusinessError 409 `suspense.source_unknown`
+ */
 export const requireSource = (payment: Payment): void => {
   if (!sourceOf(payment)) throw new BusinessError('suspense.source_unknown');
 };
 
 /**
- * Sends everything that waits of a payment back to where it came from, by the decision of two members of staff.
+ * Sends the whole waiting amount of a payment back to its source, by the decision of two members of staff.
  * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided`
  */
 export const refundSuspense = async (deps: RefundDeps, tx: Tx, decision: StaffDecision): Promise<Refund> => {

@@ -41,7 +41,7 @@ const transferNow = async (documentId: string) => {
 const owedByOperator = (currency: Currency): Promise<bigint> =>
   balanceOf(context().database.reader, externalAccount('operator', currency));
 
-/** A refund in this currency that the bank has; the documentIds of the payment and of the transfer. */
+/** A refund in this currency that the bank has; returns the documentIds of the payment and of the transfer. */
 const refundAtTheBank = async (amount: bigint, currency: Currency) => {
   const line = await sampleMovement(context(), { amount, currency });
   const { data } = await operator.get(`/bank-movements/${line}`);
@@ -58,7 +58,7 @@ const refundAtTheBank = async (amount: bigint, currency: Currency) => {
 const sentWithdrawal = async () => {
   const { userId } = await clearedUser(context());
   const [staffId = 0] = await context().transact((tx) => addTestStaff(tx, 1));
-  // The wallet's money in the sample came by no line.
+  // The sample's wallet money came without a statement line.
   await sampleMovement(context());
   await sql`
     insert into bank_movements (collection_account_id, movement_id, booked_on, amount, currency, raw, outcome)
@@ -90,7 +90,7 @@ describe('a transfer that comes back less a fee', () => {
         refunded: 0n,
       });
       expect((await owedByOperator(currency)) - owed).toBe(-5_00n);
-      // The money of the refund can be sent again, and what came back is not there any more.
+      // The refund's money can be sent again, and the returned money is no longer suspended.
       expect((await operator.ask(`/suspense/${back}/return`)).code).toBe('suspense.decided');
     },
   );
@@ -152,7 +152,7 @@ const linesOf = async (transfer: string) => {
     context().admin.kysely,
   );
   const { reference, amount } = rows[0] ?? { reference: '', amount: 0n };
-  // Days after the line by which the fixture fills the wallet, so that it is no candidate.
+  // Days after the line that fills the fixture's wallet, so that this line is not a candidate.
   const of = { variableSymbol: reference, bookedOn: '2026-11-26' };
   return {
     out: statementLine({ ...of, amount: -amount }),
@@ -161,7 +161,7 @@ const linesOf = async (transfer: string) => {
 };
 const take = (line: StatementLine, { transact }: Pick<TestContext, 'transact'> = context()): Promise<void> =>
   importStatementLine({ transact }, testInvestors().deps, line, { owners: bankOwners });
-/** What the books say about a line that came back; undefined when it is no payment. */
+/** The books' facts about a returned line; undefined when it is not a payment. */
 const cameBack = async ({ movementId }: StatementLine) => {
   const { rows } = await sql<Record<'documentId', string> & Record<'suspended' | 'credited', bigint>>`
     select document_id as "documentId", suspense_amount as suspended, credited_amount as credited

@@ -12,11 +12,11 @@ import { suspenseOfPayment, waitingOf } from '../suspended-money.ts';
 import { lockUndecided, recordDecision, type StaffDecision } from './suspense-decision.ts';
 import type { SuspenseRow } from './suspense.queries.ts';
 
-/** Nothing of it may be decided yet: the fee is what the whole of it lacks. */
+/** None of it may be decided yet: the fee is the difference to the whole amount. */
 const isWhole = (payment: Payment): boolean =>
   payment.provider === 'bank' && payment.orderId === null && payment.suspended === payment.amount.amount;
 
-/** Our transfer, if waiting money has its reference and is not more than it. */
+/** Our transfer with the reference of the waiting money, which must not exceed it. */
 export const findReturnedTransfer = async (
   tx: Tx,
   { documentId, isReversed }: Pick<SuspenseRow, 'documentId' | 'isReversed'>,

@@ -11,8 +11,8 @@ import { refundSuspense } from './refund-suspended-payment.ts';
 import type { StaffDecision } from './suspense-decision.ts';
 
 /**
- * Allocates suspended money to an order and sends what it does not take to the wallet of its investor, or back to the
- * payer, by one decision of two members of staff.
+ * Allocates suspended money to an order and sends the rest to its investor's wallet, or back to the payer, by one
+ * decision of two members of staff.
  * @throws BusinessError as `assignPayment`, `creditPayment` and `refundSuspense`; then nothing has moved
  */
 export const splitPayment = async (

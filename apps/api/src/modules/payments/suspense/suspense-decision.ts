@@ -5,11 +5,11 @@ import type { Payment } from '../payments.store.ts';
 import { requireNotReversed, waitingOf } from '../suspended-money.ts';
 import { type LockedOrders, type LockedPayment, lockPayment } from '../lock-payment.ts';
 
-/** Two members of staff who decide about money that waits. */
+/** Two members of staff who decide about suspended money. */
 export interface StaffDecision {
   /** documentId of the payment. */
   readonly payment: string;
-  /** The suspended amount at the time of the request, in minor units: another amount is another decision. */
+  /** The suspended amount at the time of the request, in minor units: a changed amount needs a new decision. */
   readonly amount: bigint;
   readonly reason: string;
   readonly requestedBy: number;
@@ -33,7 +33,7 @@ export const lockUndecided = async (
   return locked;
 };
 
-/** Records who decided what about a payment, with the suspended amounts before and after. */
+/** Records the people and the content of a decision about a payment, with the suspended amounts before and after. */
 export const recordDecision = (
   tx: Tx,
   decision: StaffDecision,

@@ -236,7 +236,7 @@ describe('GET /operator/suspense', () => {
     expect(header).toBe(
       '\uFEFFDate,Reason,Amount,Currency,Provider,Payment reference,Order number,Investor,Payer,Account',
     );
-    // A spreadsheet must not run what a payer is called.
+    // A spreadsheet must not execute a payer's name.
     expect(lines).toContain(
       `${item!['arrivedAt']},name_differs,0.11,CZK,bank,${placed.order.paymentReference},${order.number},` +
         `${placed.user.email},'=Petr,${payerAccount}`,

@@ -79,7 +79,7 @@ describe('GET /operator/suspense/:documentId', () => {
     });
     expect(await orderNow(context(), meant)).toMatchObject({ state: 'Paid' });
     expect(await partsNow(context(), payment.id)).toMatchObject({ allocated: orderPrice, suspended: 100n });
-    // What is left is known to be the same investor's.
+    // The rest is known to belong to the same investor.
     const rest = await proposalsFor(payment.documentId);
     expect(rest.map(({ kind, user }) => [kind, user?.documentId])).toEqual(
       expect.arrayContaining([

@@ -13,7 +13,7 @@ import { type DaysFilter, onDays, all } from '@parcela/platform/database/filter-
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
-/** The order that money came for; all null where its reference named none. */
+/** The order for which the money came; all null if its reference named none. */
 export interface OrderColumns {
   readonly orderId: number | null;
   readonly orderDocumentId: string | null;
@@ -39,7 +39,7 @@ export interface SuspenseRow extends OrderColumns {
   readonly userId: number | null;
   readonly userDocumentId: string | null;
   readonly userEmail: string | null;
-  /** The bank reversed this payment or money of its order, without a decision of staff yet. */
+  /** The bank reversed this payment or money of its order, and staff have not decided yet. */
   readonly isReversed: boolean;
 }
 
@@ -67,7 +67,7 @@ export interface SuspenseFilter extends DaysFilter {
   readonly provider: PaymentProvider | undefined;
   /** documentId of the investor of its order. */
   readonly user: string | undefined;
-  /** documentId of an order that the money may be meant for, by payer, account, reference or exact amount. */
+  /** documentId of an order for which the money may be meant, by payer, account, reference or exact amount. */
   readonly fitsOrder: string | undefined;
   /** The same for an investor. */
   readonly fitsUser: string | undefined;

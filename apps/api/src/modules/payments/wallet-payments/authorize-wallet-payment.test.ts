@@ -22,7 +22,7 @@ describe('POST /core/hook/pay/wallet', () => {
     const [token = ''] = await app.tokensOf(placed);
     return { ...placed, token };
   };
-  /** Sends what must be refused, and proves that not one row changed. */
+  /** Sends a call that must be refused, and checks that no row changed. */
   const refused = async (...call: Parameters<typeof app.authorize>) => {
     const before = await fingerprint(context());
     const { status, code } = await app.authorize(...call);

@@ -64,7 +64,7 @@ describe('POST /core/pay/wallet', () => {
     expect(await app.attempts(placed)).toEqual(['Wallet 50000 pending', 'Wallet 152000 pending']);
     expect(await app.wallet(placed.user)).toEqual({ free: 480_00n, held: orderPrice });
     expect(await app.tokensOf(placed)).toHaveLength(1);
-    // Nothing is owed now, so nothing takes it.
+    // Nothing is owed now, so no rail is offered.
     const covered = await app.get(placed.user, `/api/orders/${placed.order.documentId}`);
     expect(covered.json()).toMatchObject({ data: { owed: 0, rails: [] } });
     await assertSafe(context());
@@ -80,7 +80,7 @@ describe('POST /core/pay/wallet', () => {
     expect(await app.wallet(placed.user)).toEqual({ free: 20_00n, held: 2_000_00n });
   });
 
-  /** Sends what must be refused, and proves that not one row changed. */
+  /** Sends a call that must be refused, and checks that no row changed. */
   const refused = async (send: () => ReturnType<typeof app.post>) => {
     const before = await fingerprint(context());
     const { status, code, body } = await send();

@@ -16,10 +16,10 @@ import { openWalletAttempt } from './wallet-attempts.store.ts';
 
 export interface PayByWalletInput {
   readonly userId: number;
-  /** Of the order. */
+  /** documentId of the order. */
   readonly documentId: string;
   readonly walletId: string;
-  /** What the screen showed, in minor units; only compared. */
+  /** The amount that the screen showed, in minor units; only compared. */
   readonly amount: bigint;
 }
 
@@ -27,13 +27,13 @@ export interface WalletPayment {
   /** The whole hold for the order now, earlier parts included. */
   readonly held: Money;
   readonly owed: Money;
-  /** The whole price is there: it is captured when the investor opens the mailed link. */
+  /** The whole price is covered and is captured when the investor opens the mailed link. */
   readonly isAuthorizationRequired: boolean;
 }
 
 /**
- * Holds the lesser of the free balance and the amount owed for an order. A hold that covers the rest of the price waits
- * for the mailed link; a part is captured when the rest is paid in any way.
+ * Holds the lesser of the free balance and the amount owed for an order. A hold that covers the rest of the price
+ * waits for the mailed link; a part is captured when the rest is paid by any rail.
  * @throws BusinessError 404 `order.not_found`, `wallet.not_found`, 403 `verification.required`, 409
  * `order.not_payable`, `order.rail_unavailable`, `wallet.restricted`, `wallet.empty`, `wallet.amount_changed`
  */
@@ -49,7 +49,7 @@ export const payByWallet = async (
   if (!isWalletCurrency(currency)) throw new BusinessError('order.rail_unavailable');
   const wallet = await lockWallet(tx, { userId, currency });
   if (wallet.documentId !== input.walletId) throw new BusinessError('wallet.not_found');
-  // Reversed money has to stay, so nothing leaves the wallets until staff have decided.
+  // Reversed money must stay, so nothing leaves the wallets until staff have decided.
   if (await hasOpenRestriction(tx, userId)) throw new BusinessError('wallet.restricted');
   const amount = walletPart(wallet.balance, owed);
   if (isZero(amount)) throw new BusinessError('wallet.empty');

@@ -60,7 +60,7 @@ const write = async (
   return { to: email, subject, ...(await renderMail(content, letterhead)) };
 };
 
-/** Makes the link and ends the older ones. Undefined when nothing waits for it any more. */
+/** Makes the link and ends the older ones. Undefined when nothing waits for it. */
 const prepare = async (
   tx: Tx,
   { letterhead }: WalletAuthorizationMailDeps,

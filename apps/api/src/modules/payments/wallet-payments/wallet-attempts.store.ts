@@ -7,8 +7,8 @@ import type { PaymentsTables } from '../payments.tables.ts';
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
 /**
- * Opens the attempt of one hold of wallet money. Its state follows the order (payments-of-orders.store.ts), so
- * that none remains open after any end of the order.
+ * Opens the attempt for one hold of wallet money. Its state follows the order (payments-of-orders.store.ts), so that
+ * every attempt ends with its order.
  */
 export const openWalletAttempt = async (tx: Tx, orderId: number, amount: Money): Promise<number> => {
   const row = await db(tx)
@@ -40,11 +40,11 @@ export const findWalletAttemptOrder = async (tx: Tx, attemptId: number): Promise
 
 export interface WaitingWalletAttempt {
   readonly id: number;
-  /** How often its link was mailed again. */
+  /** How many times its link was mailed again. */
   readonly resends: number;
 }
 
-/** The attempt that completed the wallet part of a live order: the one whose link authorises all of it. */
+/** The attempt that completed the wallet part of a live order; its link authorises the whole part. */
 export const findWaitingWalletAttempt = (
   tx: Tx,
   orderId: number,

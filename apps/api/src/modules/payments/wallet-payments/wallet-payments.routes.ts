@@ -9,7 +9,7 @@ export interface WalletPaymentsRoutesDeps extends PaymentDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
-/** The investor's calls of paying from the wallet. */
+/** The investor's routes for paying from the wallet. */
 export const walletPaymentsRoutes = (api: Api, deps: WalletPaymentsRoutesDeps): void => {
   api.write(investorRoutes.payByWallet, async (tx, { caller, body }) => {
     const payment = await payByWallet(deps, tx, {
