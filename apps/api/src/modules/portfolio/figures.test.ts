@@ -21,7 +21,7 @@ import { portfolioRoutes } from './index.ts';
 
 const timeZone = 'Europe/Prague';
 
-/** Numerics whose round() takes a half away from zero: a different way from the one under test. */
+/** Numeric's round() rounds half away from zero, a different method from the one under test. */
 const converted = (to: string, amount: string, from: string, rates: string): string => {
   const per = (name: string) =>
     `case ${name} when 'CZK' then ${rates}.eur_to_czk when 'PLN' then ${rates}.eur_to_pln else 1 end`;
@@ -101,7 +101,7 @@ describe('portfolio figures after years of purchases, earnings and payouts', () 
   const query = async <T extends object>(text: string, values: readonly unknown[]): Promise<T[]> =>
     (await context().admin.pool.query<T>(text, [...values])).rows;
 
-  /** What was owned just before a moment, from orders and distributions instead of the ledger where possible. */
+  /** The holdings just before a moment, from orders and distributions instead of the ledger where possible. */
   const recomputed = async (currency: Currency, userId: number, until: string) => {
     const [row] = await query<{
       holdings: string;
@@ -201,7 +201,7 @@ describe('portfolio figures after years of purchases, earnings and payouts', () 
         [userId],
       );
       const earned = new Map(expected.map((row) => [row.project, Number(row.earned)]));
-      // Two projects with the same earnings could swap places unnoticed.
+      // Equal earnings of two projects would hide an exchange of the two.
       expect(earned.size).toBeGreaterThan(1);
       expect(new Set(earned.values()).size).toBe(earned.size);
       const shown = await read<Figures>(`?currency=${currency}`, { headers });

@@ -20,7 +20,7 @@ export interface Position extends PositionRow {
   readonly value: Money;
 }
 
-/** What is in a wallet, holds included, and its value in the chosen currency. */
+/** The balance of a wallet, holds included, and its value in the chosen currency. */
 export interface WalletValue {
   readonly currency: WalletCurrency;
   readonly balance: Money;
@@ -29,10 +29,10 @@ export interface WalletValue {
 
 export interface Portfolio {
   readonly currency: Currency;
-  /** Today's number, as the flows of the positions count days. */
+  /** Today's day number, in the numbering of the positions' flows. */
   readonly today: number;
   readonly netWorth: Money;
-  /** What the person owes for corrected distributions, which reduces the net worth. */
+  /** The user's debt for corrected distributions, which reduces the net worth. */
   readonly owed: Money;
   readonly invested: Money;
   readonly entryFees: Money;
@@ -66,8 +66,8 @@ const grouped = <K>(parts: readonly (readonly [K, Money])[], currency: Currency)
 };
 
 /**
- * What a user owns now, in the requested currency or their own. Each row is rounded half up; every total is the sum of
- * the rows as shown.
+ * A user's current holdings, in the requested currency or their own. Each row is rounded half up; every total is the
+ * sum of the shown rows.
  */
 export const getPortfolio = async (tx: Tx, query: PortfolioQuery): Promise<Portfolio> => {
   const { currency, rates, today, ...rows } = await readPortfolio(tx, query);

@@ -15,7 +15,7 @@ import type { FiguresQuery } from './portfolio.queries.ts';
 /** Percentages with two decimals; undefined: not enough data (docs/decisions/0030). */
 export interface Return {
   readonly gain: Money;
-  /** What of the invested amount was entry fees. */
+  /** The part of the invested amount that was entry fees. */
   readonly entryFee: Money;
   readonly totalReturn: string | undefined;
   readonly annualReturn: string | undefined;
@@ -41,7 +41,7 @@ const returnOf = (
   };
 };
 
-/** One flow a day: many projects pay on the same days, and every flow costs the search for the rate its steps. */
+/** One flow a day: many projects pay on the same days, and every flow adds a step to the search for the rate. */
 const sumByDay = (positions: readonly Pick<Position, 'flows'>[]): CashFlow[] => {
   const sums = new Map<number, number>();
   for (const { flows } of positions)
@@ -50,8 +50,8 @@ const sumByDay = (positions: readonly Pick<Position, 'flows'>[]): CashFlow[] => 
 };
 
 /**
- * The results of investing, by project and in total: the value of today, and what was paid and earned at the rates of
- * its day. Wallet money is not an investment and is not counted.
+ * The results of investing, by project and in total: today's value, and payments and earnings at the rates of their
+ * day. Wallet money is not an investment and does not count.
  */
 export const getReturns = async (
   tx: Tx,

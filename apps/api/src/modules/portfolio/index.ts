@@ -1,2 +1,2 @@
-/** What a user owns, what it has earned, and its history (docs/architecture/ledger.md). */
+/** A user's holdings, their earnings and history (docs/architecture/ledger.md). */
 export { portfolioRoutes } from './portfolio.routes.ts';

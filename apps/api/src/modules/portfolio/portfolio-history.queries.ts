@@ -5,17 +5,17 @@ import { type FiguresQuery, me } from './portfolio.queries.ts';
 
 export type HistoryRange = '1M' | '3M' | 'YTD' | '1Y' | '5Y' | 'Max';
 
-/** What a user owned when a day ended, in the currency of the answer; the last day is now. */
+/** A user's holdings at the end of a day, in the currency of the answer; the last day is now. */
 export interface HistoryPoint {
   readonly date: string;
   readonly holdings: bigint;
   readonly wallets: bigint;
   /** Owed for corrected distributions. */
   readonly owed: bigint;
-  /** Paid for shares and earned until then. */
+  /** Paid for shares and earned up to this day. */
   readonly invested: bigint;
   readonly earned: bigint;
-  /** Since the previous point; on the first point: on its day. */
+  /** Since the previous point; for the first point, on its day. */
   readonly purchaseCount: number;
   readonly purchased: bigint;
   readonly distributionCount: number;
@@ -27,7 +27,7 @@ export interface HistoryQuery extends FiguresQuery {
   readonly timeZone: string;
 }
 
-/** Steps between points: more of them are indistinguishable on a phone. */
+/** The maximum of steps between points: more cannot be distinguished on a phone. */
 const stepsMax = 60;
 
 const firstDay = (range: HistoryRange) => {
@@ -111,8 +111,8 @@ const balances = (name: 'saved' | 'debts') => sql`
   group by w.place`;
 
 /**
- * What a user owned over time, in one statement: shares and wallets as the ledger had them, at the prices and rates of
- * each day. Empty before the first event.
+ * A user's holdings over time, in one statement: shares and wallets from the ledger, at the prices and rates of each
+ * day. Empty before the first event.
  */
 export const readHistory = async (
   tx: Tx,

@@ -40,11 +40,11 @@ export interface PositionRow {
   /** The picture on the project's card. */
   readonly picture: Picture | null;
   readonly dates: ProjectDates;
-  /** Zero when the user no longer has any. */
+  /** Zero when the user no longer owns any. */
   readonly shares: number;
   /** Prices of the Paid orders, and earnings, each at its frozen rates, in the currency of the answer. */
   readonly invested: Money;
-  /** The part of it that was entry fees. */
+  /** The entry fees within it. */
   readonly entryFee: Money;
   readonly earned: Money;
   /** The same by day, for returns; empty where not requested. */
@@ -55,12 +55,12 @@ export interface PortfolioRows {
   /** The requested currency, otherwise the user's own. */
   readonly currency: Currency;
   readonly rates: Rates;
-  /** Today's number, as the flows count days. */
+  /** Today's day number, in the numbering of the flows. */
   readonly today: number;
   readonly positions: readonly PositionRow[];
-  /** What is in the wallets, holds included, in their own currencies. */
+  /** The balances of the wallets, holds included, in their own currencies. */
   readonly wallets: readonly (Money & { readonly currency: WalletCurrency })[];
-  /** What is owed for corrected distributions, in their currencies. */
+  /** The debts for corrected distributions, in their currencies. */
   readonly debts: readonly Money[];
 }
 
@@ -122,7 +122,7 @@ export interface PortfolioQuery extends FiguresQuery {
   readonly withFlows?: boolean;
 }
 
-/** The person, the currency of the answer and the rates in force: `me` of every statement here. */
+/** The user, the currency of the answer and the rates in force: `me` in every statement here. */
 export const me = ({ userId, currency }: FiguresQuery) => sql`
   me as materialized (
     select p.user_id, coalesce(${currency ?? null}::text, p.currency) as currency, r.eur_to_czk, r.eur_to_pln
@@ -137,8 +137,8 @@ const flows = (timeZone: string, amount: RawBuilder<unknown>) => sql`,
   array_agg((m.paid_at at time zone ${timeZone})::date - ${epoch}) as days, array_agg(${amount}) as amounts`;
 
 /**
- * `offset 0` computes the fee of each order first: `convert_money` of a whole expression is a call per row, while
- * `convert_money` of a column becomes a part of the query.
+ * `offset 0` computes each order's fee first: `convert_money` of a whole expression is a call per row, while
+ * `convert_money` of a column is inlined into the query.
  */
 const paid = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
   paid as (
@@ -152,7 +152,7 @@ const paid = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
     group by m.project_id
   )`;
 
-/** The earnings of each project if the answer is in this currency, else no row and no work. */
+/** The earnings of each project if the answer is in this currency; otherwise no row and no work. */
 const earnedIn = (
   { userId, timeZone, withFlows }: PortfolioQuery,
   currency: Currency,
@@ -180,7 +180,7 @@ const owned = (query: PortfolioQuery) => sql`
     where h.shares > 0 or e.earned <> 0
   )`;
 
-/** The rows become objects unchanged: building each of them name by name would take twice as long. */
+/** The rows become objects unchanged: building each by name would take twice as long. */
 const positions = (withFlows: boolean) => sql`
   select json_agg(p) from (
     select h.info_document_id as "infoDocumentId", h.slug, h.title, h.country_code as "countryCode",
@@ -197,8 +197,8 @@ const positions = (withFlows: boolean) => sql`
   ) p`;
 
 /**
- * A user's holdings in one statement, with the flows by which returns are computed when `withFlows` is set. Payments
- * and earnings are summed here, because their rows are unlimited.
+ * A user's holdings in one statement, with the flows for computing returns when `withFlows` is set. Payments and
+ * earnings are summed here, because their number is unlimited.
  * @throws OperationalError 503 before the first rates were set
  */
 export const readPortfolio = async (tx: Tx, query: PortfolioQuery): Promise<PortfolioRows> => {

@@ -104,7 +104,7 @@ describe('GET /api/projects/portfolio', () => {
         to: walletHoldOf(userId, 'EUR'),
         amount: 7_00n,
       });
-      // The rates frozen on the orders stay; values and wallets follow the new ones.
+      // The orders keep their frozen rates; values and wallets follow the new ones.
       await setRates(tx, { eurToCzk: '24.6', eurToPln: '4.31', source: 'test', actor: staffActor });
       await setPrice(tx, { projectId: prague.id, amount: 1_234_56n, actor: staffActor });
     });
@@ -118,7 +118,7 @@ describe('GET /api/projects/portfolio', () => {
   };
 
   /**
-   * The same figures by SQL alone, from the orders instead of the ledger. numeric's round() takes a half away from
+   * The same figures by SQL alone, from the orders instead of the ledger. numeric's round() rounds half away from
    * zero (docs/architecture/ledger.md).
    */
   const recomputed = async (currency: Currency, userId: number) => {
@@ -187,7 +187,7 @@ describe('GET /api/projects/portfolio', () => {
       ownershipPercentage: '7.00',
       earnings: 0,
     });
-    // 3 × 1,010.00 CZK, and 4 × 40.16 EUR at the rate of then, 25.15.
+    // 3 × 1,010.00 CZK, and 4 × 40.16 EUR at the former rate, 25.15.
     expect(row.price).toBe(3 * 1_010_00 + Math.round(4 * 40_16 * 25.15));
     expect(investedAmount).toBe(projects.reduce((sum, { price }) => sum + price, 0));
   });
