@@ -1,4 +1,4 @@
-/** What is offered: projects with their prices, texts, pictures and documents (spec sections 2 to 4). */
+/** The offer: projects with their prices, texts, pictures and documents (spec sections 2 to 4). */
 export { changeProjectState, type ChangeProjectStateInput } from './offering/change-project-state.ts';
 export { changeSlug } from './editing/change-slug.ts';
 export { createProject, type CreatedProject, type CreateProjectInput } from './editing/create-project.ts';

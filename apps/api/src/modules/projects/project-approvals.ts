@@ -2,7 +2,7 @@ import { endPriceByTwo, movePriceByTwo } from './offering/change-planned-price.t
 import { setAgreedPrice } from './offering/request-price.ts';
 import { openByTwo } from './opening/request-opening.ts';
 
-/** What of projects needs a second person. */
+/** The approval actions on projects. */
 export const projectApprovals = (deps: Parameters<typeof openByTwo>[0]) => ({
   'projects.set_price': setAgreedPrice,
   'projects.move_price': movePriceByTwo,

@@ -169,7 +169,7 @@ describe('project use cases', () => {
       closing = transact((other) =>
         changeProjectState(zone, other, { projectId: project.id, state: 'Closed', actor: staffActor }),
       ).then(() => events.push('closed'));
-      // The other transaction shows up as waiting for a lock before this one continues.
+      // Waits until the other transaction waits for a lock.
       for (;;) {
         const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
           and datname = current_database()`.execute(context().admin.kysely);

@@ -11,7 +11,7 @@ type Frozen<T> = T extends readonly (infer Item)[]
 
 /** What a version of a project says in addition to its title. */
 export type StoredContent = z.output<typeof storedProject>;
-/** What a version of a project says. */
+/** The content of a version of a project. */
 export type ProjectContent = Frozen<StoredContent> & { readonly title: Localized };
 
 export type DescriptionBlock = ProjectContent['blocks'][number];

@@ -2,7 +2,9 @@ import type { DocumentReaders } from '../../media/index.ts';
 import { listFileUses } from '../editing/operator-projects.queries.ts';
 import { isProjectPicture, isShownProjectDocument, isWithdrawnPicture } from './projects.queries.ts';
 
-/** Documents of a visible project are for every signed-in person; its pictures for every visitor until it is withdrawn. */
+/**
+ * Documents of a visible project are for every signed-in user; its pictures for every visitor until it is withdrawn.
+ */
 export const projectDocumentReaders: DocumentReaders = {
   hidesPicture: (tx, { id }) => isWithdrawnPicture(tx, id),
   showsPicture: (tx, { id }) => isProjectPicture(tx, id),

@@ -34,7 +34,7 @@ it('the preview of a version matches word for word what investors get once it is
     stats: { total: 100, sold: 0 },
   });
   expect((await previewOf(info, '?locale=cs&version=1')).data['info']).toEqual(before);
-  // Looking changes nothing that investors read.
+  // The preview changes nothing that investors read.
   expect(await seen('cs')).toEqual(before);
   expect((await staff.post(`/project-infos/${info}/publish`, { version: 2 })).status).toBe(200);
   for (const locale of ['cs', 'en', 'pl'])

@@ -7,7 +7,7 @@ import type { FileLinks } from '../../media/index.ts';
 import { projectInfoView, projectStatsView } from './projects.presenter.ts';
 import { findProjectInfo, type ProjectInfoRow } from './projects.queries.ts';
 
-/** The row that investors would read if this version were shown now. */
+/** The row that investors would read if this version were published now. */
 const shownAs = (row: ProjectInfoRow, written: VersionRow, locale: Locale): ProjectInfoRow => {
   const { content } = written;
   const { calculation } = content;
@@ -30,8 +30,8 @@ const shownAs = (row: ProjectInfoRow, written: VersionRow, locale: Locale): Proj
 };
 
 /**
- * What investors' page of a project would be given if the newest or the asked version were shown now. The pictures of one
- * that only they see have signed addresses.
+ * The content of an investor's project page if the newest or requested version were published now. Pictures that no
+ * public content uses have signed addresses.
  */
 export const previewProject = async (
   tx: Tx,

@@ -14,7 +14,7 @@ export interface ProjectStatsRow extends RatesRow {
   readonly sold: number;
   readonly reserved: number;
   readonly available: number;
-  /** People who own a share now. */
+  /** Users who own a share now. */
   readonly investors: number;
   readonly ratesAt: Date | null;
 }

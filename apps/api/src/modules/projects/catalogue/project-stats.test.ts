@@ -44,7 +44,7 @@ describe('GET /api/projects/detail-stats', () => {
             return: [holdingOf(user, id), issuerOf(id)],
           } as const;
           const [from, to] = accounts[kind];
-          // A sale of more than there is does not happen.
+          // More shares than available cannot be sold.
           await context()
             .transact((tx) =>
               transfer(tx, {

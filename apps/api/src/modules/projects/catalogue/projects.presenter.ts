@@ -18,7 +18,7 @@ import type { ProjectStatsRow } from './project-stats.queries.ts';
 import type { ProjectFees } from '../stored-project.ts';
 import type { ProjectInfoRow, ProjectRow } from './projects.queries.ts';
 
-/** Without rates nothing has a price in every currency: the platform is closed until staff set them. */
+/** Without rates no price exists in every currency: the platform is closed until staff set them. */
 
 const ratesOf = (row: { readonly eurToCzk: string | null; readonly eurToPln: string | null }): Rates => {
   if (row.eurToCzk === null || row.eurToPln === null) throw notSetUp();

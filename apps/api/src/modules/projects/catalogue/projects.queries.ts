@@ -8,7 +8,7 @@ import { readContent, readLayout, type StoredContent } from '../stored-project.t
 
 const db = (tx: Tx) => tables<ProjectsTables>(tx);
 
-/** What is published now; everything else is treated as missing. */
+/** The published projects; every other one counts as missing. */
 export const isVisible = sql`p.published_at <= app_now()`;
 
 /** Rates in force; null on a platform without rates. */
@@ -60,8 +60,8 @@ export interface ProjectRow extends RatesRow {
 }
 
 /**
- * The related rows of the projects of `page`; each table is read once for all of them. Read one by one, every row would
- * search each index again, and the cost of a list would grow with its projects.
+ * The related rows of the projects of `page`; each table is read once for all of them. Read one by one, every row
+ * would search each index again, and a list would take longer with more projects.
  */
 const belongings = (locale: Locale): RawBuilder<unknown> => sql`
   infos as materialized (
@@ -163,7 +163,7 @@ export const listProjects = async (
       sql` and `,
     );
   const order = orders[query.sort ?? 'state'];
-  // The count is in every row, and in a row of its own when the page is empty. It is the stored count of all projects
+  // The count is in every row, and in a separate row when the page is empty. It is the stored count of all projects
   // with a date less the few whose date is in the future: no query grows with the number of projects. The page is cut
   // from the projects alone, along an index of this order.
   const { rows } = await sql<{ total: number; place: bigint | null } & ProjectRow>`
@@ -209,8 +209,8 @@ export interface ProjectInfoRow extends ProjectRow {
 }
 
 /**
- * Everything of a published project's page by the id of its info, in one query. `isDraft`: of any project, as if it
- * were published.
+ * The whole page of a published project by the id of its info, in one query. `isDraft`: of any project, as if it were
+ * published.
  */
 export const findProjectInfo = async (
   tx: Tx,
@@ -253,7 +253,7 @@ export const findBySlug = async (
   return rows[0];
 };
 
-/** The first picture's file of the project that a slug leads to, as the calls for its page give it to every visitor. */
+/** The file of the first picture of the project with this slug, as its page shows it to every visitor. */
 export const findLeadPicture = async (tx: Tx, slug: string): Promise<string | undefined> => {
   const { rows } = await sql<{ documentId: string }>`
     select f.document_id as "documentId"
@@ -277,7 +277,7 @@ export const isWithdrawnSlug = async (tx: Tx, slug: string): Promise<boolean> =>
   return rows[0]?.isWithdrawn === true;
 };
 
-/** The addresses of what is published for every visitor, and when each last changed. */
+/** The addresses of public content, and when each last changed. */
 export const listProjectAddresses = async (
   tx: Tx,
 ): Promise<{ readonly slug: string; readonly changedAt: Date }[]> => {
@@ -311,7 +311,7 @@ export const isProjectPicture = async (tx: Tx, fileId: number): Promise<boolean>
   return rows[0]?.isShown === true;
 };
 
-/** Whether a project has this picture, which was published and which staff have withdrawn since. */
+/** Whether a withdrawn project uses this formerly public picture. */
 export const isWithdrawnPicture = async (tx: Tx, fileId: number): Promise<boolean> => {
   const { rows } = await sql<{ isWithdrawn: boolean }>`
     select exists (

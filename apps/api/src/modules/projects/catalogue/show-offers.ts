@@ -8,8 +8,8 @@ import { findBySlug, findProjectInfo, isWithdrawnSlug, listProjects } from './pr
 const pageSize = 100;
 
 /**
- * What the public site shows: every published project in the order of the list, as every visitor gets it, without
- * projects that are only for existing investors.
+ * Every published project of the public site in the order of the list, as a visitor sees it, without projects that
+ * are only for existing investors.
  */
 export const listPublicProjects = async (tx: Tx, locale: Locale) => {
   const shown = [];
@@ -20,7 +20,7 @@ export const listPublicProjects = async (tx: Tx, locale: Locale) => {
   }
 };
 
-/** What an address of a project leads to: its page, its newer address, a withdrawn project, or nothing. */
+/** What a project's address leads to: its page, its newer address, a withdrawn project, or nothing. */
 export const findPublicProject = async (
   tx: Tx,
   { slug, locale, timeZone }: { readonly slug: string; readonly locale: Locale; readonly timeZone: string },

@@ -7,15 +7,15 @@ import { getSlug, insertSlug, lockProjectRow } from './projects.store.ts';
 
 /**
  * Gives a project a new slug; the old ones still lead to it.
- * @throws BusinessError `project.not_found`, `content.slug_taken` for a slug that was ever used, `common.conflict` when
- * the project has another slug than the editor has seen; ValidationError for an invalid slug
+ * @throws BusinessError `project.not_found`, `content.slug_taken` for a slug that was ever used, `common.conflict`
+ * when its slug differs from the one the editor has seen; ValidationError for an invalid slug
  */
 export const changeSlug = async (
   tx: Tx,
   input: {
     readonly projectId: number;
     readonly slug: string;
-    /** The slug that the editor saw; left out when no editor looked. */
+    /** The slug that the editor saw; omitted for a change without an editor. */
     readonly seenSlug?: string;
     readonly actor: EventActor;
     readonly requestId?: string | undefined;

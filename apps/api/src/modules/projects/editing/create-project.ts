@@ -11,13 +11,13 @@ import { insertPrice, insertProject, insertProjectInfo, insertSlug } from './pro
 
 export interface CreateProjectInput extends ProjectDraft, EventAuthor {
   readonly slug: string;
-  /** How it begins; its sale is opened once it is published. */
+  /** The initial state; its sale opens after publication. */
   readonly state: 'Prepared' | 'Unknown';
   readonly currency: Currency;
   readonly shareCount: number;
   /** Nominal prices of one share in minor units of `currency`; without one it cannot be published. */
   readonly prices: readonly { readonly amount: bigint; readonly appliedAt: Date }[];
-  /** On top of each share, minor units of `currency`. */
+  /** Fee added to each share, minor units of `currency`. */
   readonly shareFee: bigint;
 }
 
@@ -30,7 +30,7 @@ export interface CreatedProject {
 /**
  * Drafts a project, its first version and prices, and issues all its shares in the ledger (T1). It is invisible until
  * `publishProject`.
- * @throws ValidationError naming what is wrong; BusinessError `content.slug_taken`
+ * @throws ValidationError naming each problem; BusinessError `content.slug_taken`
  */
 export const createProject = async (tx: Tx, input: CreateProjectInput): Promise<CreatedProject> => {
   const { slug, state, currency, shareCount, prices, shareFee, actor, requestId, ...draft } = input;

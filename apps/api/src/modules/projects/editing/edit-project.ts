@@ -4,8 +4,8 @@ import { checkedContent, type ProjectDraft, projectInfoKind } from './project-co
 import { insertProjectVersion } from './project-versions.store.ts';
 
 /**
- * Writes the next version of a project; what people see stays unchanged until that version is published.
- * @throws BusinessError `common.not_found`, `common.conflict`; ValidationError naming what is wrong
+ * Writes the next version of a project; the public page stays unchanged until that version is published.
+ * @throws BusinessError `common.not_found`, `common.conflict`; ValidationError naming each problem
  */
 export const editProject = (
   tx: Tx,

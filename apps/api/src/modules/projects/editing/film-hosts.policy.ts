@@ -3,7 +3,7 @@ import { ValidationError } from '@parcela/platform/errors.ts';
 import type { ProjectDraft } from './project-content.policy.ts';
 
 /**
- * A film that no page may play is not written: its reader would see a player that stays empty.
+ * Refuses a film that pages may not play, because its player would stay empty.
  * @throws ValidationError naming each such film
  */
 export const requireMediaHosts = (

@@ -40,7 +40,7 @@ export interface ProjectInfoItem extends ContentStatus {
 const ofProject = <T>(column: ReturnType<typeof sql<T>>) =>
   sql`(select ${column} from projects p where p.id = i.project_id)`;
 
-/** Texts of the newest version, at any depth, that are there in English and not in this language. */
+/** Texts of the newest version, at any depth, that exist in English but not in this language. */
 const missingIn = (locale: TranslatedLocale) => sql<number>`(
   select count(*)::integer
   from jsonb_path_query(jsonb_build_object('title', v.title) || v.content, 'strict $.** ? (@.type() == "object")') t
@@ -62,7 +62,7 @@ export const listProjectInfoItems = (
     readonly state: ContentState | undefined;
     readonly projectState: ProjectState | undefined;
     readonly missing: TranslatedLocale | undefined;
-    /** Those whose planned opening did not happen. */
+    /** Projects whose planned opening failed. */
     readonly openingFailed: boolean;
     readonly search: string | undefined;
   },
@@ -103,7 +103,7 @@ export interface ProjectInfoDetail extends ProjectInfoItem {
   readonly offerVersion: number;
 }
 
-/** The newest version of a project with everything that staff decide by. */
+/** The newest version of a project with all facts that staff need for decisions. */
 export const findProjectInfoItem = async (
   tx: Tx,
   documentId: string,
@@ -126,7 +126,7 @@ export interface ProjectInfoVersion {
   readonly content: StoredContent;
 }
 
-/** Every version of a project, newest first; undefined when it is not there. */
+/** Every version of a project, newest first; undefined for an unknown project. */
 export const listProjectInfoVersions = async (
   tx: Tx,
   of: Page & { readonly documentId: string },
@@ -140,7 +140,7 @@ export const listProjectInfoVersions = async (
   );
 };
 
-/** The projects that have a file in some version. */
+/** The projects that use a file in any version. */
 export const listFileUses = (
   tx: Tx,
   { id, documentId }: { readonly id: number; readonly documentId: string },

@@ -273,7 +273,7 @@ describe('publishing an earlier version of a project', () => {
     await staff.price(info);
     expect((await staff.publish(info, { ...again, version: 1 })).paths).toEqual(['earlierVersion']);
     expect((await staff.publish(info, { version: 3, earlierVersion: 1 })).code).toBe('common.conflict');
-    // Written under rules that have changed since.
+    // Written under rules that have changed since then.
     await sql`update project_info_versions v set content = jsonb_set(v.content, '{maxPurchaseQty}', '0')
       from project_infos i where i.id = v.project_info_id and i.document_id = ${info} and v.version = 1`.execute(
       context().admin.kysely,

@@ -43,7 +43,7 @@ interface OperatorProjectsDeps {
   readonly timeZone: string;
   readonly letterhead: ReadLetterhead;
   readonly links: FileLinks;
-  /** The hosts from which pages play films themselves. */
+  /** The hosts whose films pages play directly. */
   readonly mediaHosts: readonly string[];
 }
 
@@ -68,7 +68,7 @@ const projectIdOf = async (tx: Tx, info: string): Promise<number> => {
   return project.projectId;
 };
 
-/** What it takes to open the sale, now or at its planned moment; null while it cannot be opened. */
+/** The checks for opening the sale, now or at its planned time; null while it cannot be opened. */
 const openingChecksOf = async (
   tx: Tx,
   { documentId, projectState, opensAt }: ProjectInfoDetail,

@@ -19,7 +19,7 @@ const work = async (transact = context().transact): Promise<void> => {
 };
 const change = (info: string, what: 'move' | 'take-back', body: object = {}) =>
   staff.post(`/project-infos/${info}/planned/${what}`, body);
-/** A project that people see, with a second version that waits for its moment. */
+/** A published project with a planned second version. */
 const planned = async () => {
   const { info } = await staff.published();
   await staff.post(`/project-infos/${info}/versions`, {

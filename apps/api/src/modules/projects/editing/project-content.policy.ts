@@ -7,7 +7,7 @@ import { lockFiles } from '../../media/index.ts';
 import { listDocumentIds } from './project-versions.store.ts';
 import type { ProjectCalculation, ProjectContent, ProjectDocument, ProjectMap } from '../stored-project.ts';
 
-/** How projects are written in versions: their texts, facts, pictures and documents. */
+/** The content of projects in versions: texts, facts, pictures and documents. */
 export const projectInfoKind: ContentKind = {
   items: 'project_infos',
   versions: 'project_info_versions',
@@ -17,7 +17,7 @@ export const projectInfoKind: ContentKind = {
   isDated: true,
 };
 
-/** As staff write it: a document without a documentId is a new one. */
+/** The form that staff write: a document without a documentId is new. */
 export type ProjectDraft = Omit<ProjectContent, 'documents'> & {
   readonly documents: readonly (Omit<ProjectDocument, 'documentId'> & {
     readonly documentId: string | null;
@@ -29,10 +29,10 @@ type Problem = readonly [path: string, isWrong: boolean, code?: 'below_smallest'
 const isDay = (date: string | null): boolean => date === null || isCalendarDate(date);
 const hasEnglish = (text: Localized): boolean => text.en.trim() !== '';
 
-/** The newest day that has begun anywhere: what happened on a later one has not happened yet. */
+/** The latest day that has begun anywhere; an event dated later has not happened yet. */
 const newestDay = (now: Date): string => dateInZone(now, 'Pacific/Kiritimati');
 
-/** Both bounds of the calculator in their order, or neither. */
+/** The calculator needs both bounds in order, or neither. */
 const hasBounds = ({ calculatorMin: min, calculatorMax: max }: ProjectCalculation): boolean =>
   min === null || max === null ? min === max : min < max;
 
@@ -44,7 +44,7 @@ const isBelow = (calculation: ProjectCalculation | null): boolean => {
   return min !== null && max !== null && max < min;
 };
 
-/** A place has both degrees, and nothing is said against one that is there. */
+/** A place needs both coordinates, and no reason for their absence. */
 const mapProblems = ({ latitude, longitude, absence }: ProjectMap): readonly Problem[] => [
   ['map.latitude', latitude === null && longitude !== null],
   ['map.longitude', longitude === null && latitude !== null],
@@ -86,7 +86,7 @@ const problemsOf = (draft: ProjectDraft, now: Date): readonly Problem[] => [
   ...draft.documents.map(({ name }, index): Problem => [`documents.${index}.name.en`, !hasEnglish(name)]),
 ];
 
-/** Names every place of a file that is not there, or is one of another kind. */
+/** Names every place whose file is missing or of the wrong kind. */
 const missingFiles = async (tx: Tx, draft: ProjectDraft): Promise<readonly Problem[]> => {
   const pictures = await lockFiles(
     tx,
@@ -125,9 +125,8 @@ const wrongDocuments = async (
 };
 
 /**
- * The content in the form in which it is stored, with a documentId for each new document. `infoId`: its project, null
- * for a new one.
- * @throws ValidationError naming every fault
+ * The content in stored form, with a documentId for each new document. `infoId`: its project, null for a new one.
+ * @throws ValidationError naming every problem
  */
 export const checkedContent = async (
   tx: Tx,

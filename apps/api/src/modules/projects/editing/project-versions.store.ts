@@ -67,7 +67,7 @@ export const findProjectOfInfo = (tx: Tx, info: string): Promise<ProjectOfInfo |
     .where('i.document_id', '=', info)
     .executeTakeFirst();
 
-/** Whether this version is the one that people see, or will see first; one that replaces it later is not yet. */
+/** Whether this version is visible, or will be the first visible one; a planned replacement does not count yet. */
 export const isShownVersion = async (
   tx: Tx,
   { infoId, version }: { readonly infoId: number; readonly version: number },
@@ -90,7 +90,7 @@ export const hasPriceAt = async (tx: Tx, projectId: number, at: Date | null): Pr
   return rows[0]?.hasPrice === true;
 };
 
-/** When an invisible project becomes visible; null when it already is, or when nothing is planned. */
+/** When an invisible project becomes visible; null when it already is, or has no plan. */
 export const findComingPublication = async (tx: Tx, projectId: number): Promise<Date | null> => {
   const project = await db(tx)
     .selectFrom('projects')
@@ -162,7 +162,7 @@ const replaceImages = async (tx: Tx, projectId: number, images: readonly Project
     .execute();
 };
 
-/** The publication day of a document does not change while its file is the same. */
+/** A document keeps its publication day while its file is the same. */
 const replaceDocuments = async (
   tx: Tx,
   projectId: number,
@@ -206,12 +206,12 @@ const replaceDocuments = async (
 
 const idOf = (files: ReadonlyMap<string, { readonly id: number }>, file: string): number => {
   const found = files.get(file);
-  // The files existed when the version was written, and no stored file is ever removed.
+  // The files existed when the version was written, and stored files are never removed.
   invariant(found, `the file ${file} of a version is there`);
   return found.id;
 };
 
-/** What a version says. */
+/** The content of a version. */
 export const getProjectVersion = async (
   tx: Tx,
   { infoId, version }: { readonly infoId: number; readonly version: number },
@@ -251,7 +251,7 @@ export const showProjectContent = async (
   await replaceDocuments(tx, projectId, content.documents);
 };
 
-/** The project is visible from the moment its content is, and not while the content is hidden. */
+/** The project becomes visible with its content, and is hidden with it. */
 export const followPublication = async (tx: Tx, projectId: number): Promise<void> => {
   await sql`
     update projects p set published_at = i.publish_at

@@ -73,7 +73,7 @@ export const insertSlug = async (tx: Tx, projectId: number, slug: string): Promi
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** The canonical slug: the last one that the project was given. */
+/** The canonical slug: the last one given to the project. */
 export const getSlug = async (tx: Tx, projectId: number): Promise<string> => {
   const { slug } = await db(tx)
     .selectFrom('project_slugs')
@@ -111,11 +111,11 @@ export interface LockedProject {
   readonly opensAt: Date | null;
   /** When a planned opening failed. */
   readonly openingFailedAt: Date | null;
-  /** How many decisions were made about the offer. */
+  /** The number of decisions about the offer. */
   readonly offerVersion: number;
 }
 
-/** The project as staff change it, locked until the transaction ends. */
+/** The project in the form that staff change, locked until the transaction ends. */
 export const lockProjectRow = async (tx: Tx, projectId: number): Promise<LockedProject | undefined> =>
   db(tx)
     .selectFrom('projects as p')
@@ -139,7 +139,7 @@ export const findProjectRow = async (
   db(tx).selectFrom('projects').select(['id', 'state']).where('id', '=', projectId).executeTakeFirst();
 
 /**
- * Sets the state of the offer from now on and ends a planned opening. An offer that ends stores the day, counted in the
+ * Sets the state of the offer and ends a planned opening. An offer that ends stores the day, counted in the
  * platform's zone.
  */
 export const updateState = async (

@@ -31,7 +31,8 @@ const requireProject = async (tx: Tx, info: string): Promise<ProjectOfInfo> => {
 };
 
 /**
- * Puts what is published where people read it. Opening a visible project notifies people who requested the next one.
+ * Copies published content to the tables that users read. Opening a visible project notifies users who requested the
+ * next one.
  */
 const showPublished = async (
   tx: Tx,
@@ -44,8 +45,8 @@ const showPublished = async (
 };
 
 /**
- * Makes the newest version of a project visible, or an earlier one again, now or at a set time. An earlier version must
- * pass the same checks as an edit. What people see already stays until the set time.
+ * Publishes the newest version of a project, or an earlier one again, now or at a set time. An earlier version must
+ * pass the same checks as an edit. The visible content stays until the set time.
  * @throws BusinessError `common.not_found`, `common.conflict`, `project.price_missing`
  * @throws ValidationError for a past instant, and for an earlier version that does not exist or could not be written
  * now
@@ -57,7 +58,7 @@ export const publishProject = async (tx: Tx, publication: Publication): Promise<
   if (!(await hasPriceAt(tx, projectId, publication.publishAt ?? null)))
     throw new BusinessError('project.price_missing');
   const content = await getProjectVersion(tx, { infoId, version });
-  // A draft from before fees were required also needs them to be shown.
+  // A draft from before fees were required also needs fees for publication.
   if (publication.earlierVersion !== undefined || content.fees === null)
     await checkedContent(tx, content, infoId);
   if (await isShownVersion(tx, { infoId, version })) await showPublished(tx, project, content);

@@ -13,7 +13,7 @@ export type PublishProspectInput = Omit<
 >;
 
 /**
- * Publishes the next version of a project's information prospect; from then on every order agrees to it.
+ * Publishes the next version of a project's prospectus; every later order must agree to it.
  * @throws BusinessError project.not_found; ValidationError as `publishLegalDocument`
  */
 export const publishProspect = async (

@@ -6,7 +6,7 @@ import type { ProjectsTables } from '../projects.tables.ts';
 
 export interface HolderRow {
   readonly userId: number;
-  /** documentId and address of the person. */
+  /** documentId and address of the holder. */
   readonly user: string;
   readonly email: string;
   readonly shares: bigint;
@@ -14,10 +14,10 @@ export interface HolderRow {
   readonly percent: string;
 }
 
-/** Whose shares count. */
+/** The selection of shares in the register. */
 export interface HeldShares {
   readonly infoDocumentId: string;
-  /** The day at whose end they count, undefined: now. */
+  /** The day whose end counts; undefined: now. */
   readonly on: string | undefined;
   readonly timeZone: string;
 }

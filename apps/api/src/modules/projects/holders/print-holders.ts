@@ -7,15 +7,15 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { sayDay, sayInstant } from '@parcela/platform/formatting/format-time.ts';
 import { findIssue, type HeldShares, type HolderRow, listHolders } from './list-holders.queries.ts';
 
-/** More holders are given as CSV. */
+/** For more holders, only CSV is available. */
 const printedMax = 2_000;
 
-/** With four decimals, as the register has it. */
+/** With four decimals, as in the register. */
 const sayPercent = (locale: Locale, percent: number): string =>
   new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 4 }).format(percent / 100);
 
 /**
- * The register of a project's holders as a tagged PDF, those with the most shares first.
+ * The register of a project's holders as a tagged PDF, largest holders first.
  * @throws BusinessError 404 `common.not_found`, 422 `project.too_many_holders`
  */
 export const printHolders = async (

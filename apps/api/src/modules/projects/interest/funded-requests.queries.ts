@@ -8,7 +8,7 @@ import type { ProjectsTables } from '../projects.tables.ts';
 
 const db = (tx: Tx) => tables<ProjectsTables>(tx);
 
-/** What decides whether a person sees the calculator or the interest request. */
+/** The facts that decide whether a user sees the calculator or the interest request. */
 export interface ProjectOfViewer {
   readonly id: number;
   readonly state: ProjectState;
@@ -19,7 +19,7 @@ export interface ProjectOfViewer {
   readonly hasSent: boolean;
 }
 
-/** A published project as it appears to a person, in one query. */
+/** A published project as a user sees it, in one query. */
 export const findProjectOfViewer = async (
   tx: Tx,
   { userId, project }: { readonly userId: number; readonly project: string },
@@ -43,7 +43,7 @@ export interface FundedRequestRow extends FundedRequest {
   readonly project: string;
 }
 
-/** A page of a person's requests, newest first, and how many there are in all. */
+/** A page of a user's requests, newest first, and the total number. */
 export const listFundedRequests = async (
   tx: Tx,
   query: {
@@ -53,7 +53,7 @@ export const listFundedRequests = async (
     readonly pageSize: number;
   },
 ): Promise<{ readonly total: number; readonly requests: readonly FundedRequestRow[] }> => {
-  // The count is in every row, and in a row of its own when the page is empty.
+  // The count is in every row, and in a separate row when the page is empty.
   const { rows } = await sql<{ total: number; id: number | null } & FundedRequestRow>`
     with found as (
       select r.id, r.document_id as "documentId", r.created_at as "createdAt", p.document_id as project
@@ -104,7 +104,7 @@ export const listInterest = async (
   return rows;
 };
 
-/** How many people wait to hear of the next project, in all and by the funded project that they asked about. */
+/** The number of users who wait for the next project, in total and by the funded project of their request. */
 export interface WaitingInterest {
   readonly people: number;
   readonly projects: readonly {
@@ -130,7 +130,10 @@ export const countWaitingInterest = async (tx: Tx, locale: Locale): Promise<Wait
   return { people: rows[0]?.people ?? 0, projects };
 };
 
-/** The notices about new projects that the person got, and whether they still wait; for their own data download. */
+/**
+ * The notices about new projects that the user got, and whether they are still subscribed; for the download of own
+ * data.
+ */
 export const findOwnInterest = async (tx: Tx, userId: number): Promise<unknown> => {
   const { rows } = await sql<Record<string, unknown>>`
     select s.opted_out_at as "optedOutAt", coalesce((
@@ -141,7 +144,7 @@ export const findOwnInterest = async (tx: Tx, userId: number): Promise<unknown> 
   return rows[0] ?? null;
 };
 
-/** For the download of a person's own data. */
+/** For the download of a user's own data. */
 export const listOwnFundedRequests = async (tx: Tx, userId: number): Promise<unknown[]> => {
   const { rows } = await sql<Record<string, unknown>>`
     select r.document_id as "documentId", h.slug as project, r.created_at as "createdAt"

@@ -149,7 +149,7 @@ describe('GET /api/projects/viewer', () => {
       });
     const project = await publish();
     const statements = await statementsOf(() => viewer(user, project.documentId));
-    // The other one finds the session.
+    // The other statement finds the session.
     expect(statements).toHaveLength(2);
   });
 });

@@ -36,7 +36,7 @@ const interestOf = (project: ProjectOfViewer): 'none' | 'offered' | 'sent' => {
   return takesInterest(project) ? 'offered' : 'none';
 };
 
-/** The link that ends the mails about new projects, which works without a session. */
+/** The routes to unsubscribe from mails about new projects, without a session. */
 const optOutRoutes = (api: Api, { publicUrl }: FundedRequestsDeps): void => {
   // Mail programs without one-click unsubscribing open the address: the page asks, because a GET changes nothing.
   api.read(investorRoutes.openInterestOptOut, async (_tx, { query: { code } }) =>
@@ -49,7 +49,7 @@ const optOutRoutes = (api: Api, { publicUrl }: FundedRequestsDeps): void => {
   });
 };
 
-/** Interest requests, and who sees the calculator or the request. */
+/** The routes for interest requests, and the choice between calculator and request. */
 export const fundedRequestsRoutes = (api: Api, deps: FundedRequestsDeps): void => {
   optOutRoutes(api, deps);
 
@@ -92,7 +92,7 @@ export const fundedRequestsRoutes = (api: Api, deps: FundedRequestsDeps): void =
   });
 };
 
-/** The people who wait to hear of the next project. */
+/** The staff routes for users who wait for the next project. */
 export const operatorFundedRequestsRoutes = (api: Api): void => {
   api.read(operatorRoutes.countWaitingInterest, async (tx, { locale }) => {
     const { people, projects } = await countWaitingInterest(tx, locale);

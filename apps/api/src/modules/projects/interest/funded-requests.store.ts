@@ -10,7 +10,7 @@ export interface FundedRequest {
   readonly createdAt: Date;
 }
 
-/** Undefined when the person has sent one for the project already. */
+/** Undefined when the user has already sent one for the project. */
 export const insertFundedRequest = async (
   tx: Tx,
   request: { readonly userId: number; readonly projectId: number },

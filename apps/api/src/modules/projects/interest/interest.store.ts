@@ -32,7 +32,7 @@ export const claimOpening = async (tx: Tx): Promise<Opening | undefined> => {
   return rows[0];
 };
 
-/** Stores that the next batch was notified, or that no one was left. */
+/** Stores that the next batch was notified, or that the last one is done. */
 export const saveOpening = async (
   tx: Tx,
   projectId: number,
@@ -50,7 +50,7 @@ export interface Interested {
   readonly code: string;
 }
 
-/** The next people who wait for a project, in the order of their ids. */
+/** The next users who wait for a project, in the order of their ids. */
 export const listInterested = async (tx: Tx, after: number, limit: number): Promise<Interested[]> => {
   const { rows } = await sql<Interested>`
     select s.user_id as "userId", s.code from interest_subscriptions s
@@ -72,7 +72,7 @@ export const insertNotices = async (
   return new Set(rows.map(({ userId }) => userId));
 };
 
-/** A new request starts the notices again, despite an earlier opt-out. */
+/** A new request subscribes again, despite an earlier opt-out. */
 export const subscribe = async (tx: Tx, userId: number): Promise<void> => {
   await sql`
     insert into interest_subscriptions (user_id) values (${userId})

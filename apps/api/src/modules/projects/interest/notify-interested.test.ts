@@ -79,7 +79,7 @@ describe('createNotifyInterested', () => {
         payload: { data: { project } },
       })
     ).statusCode;
-  /** People who wait. */
+  /** Users who wait. */
   const interested = async (count: number): Promise<TestUser[]> => {
     const people: TestUser[] = [];
     for (let n = 0; n < count; n += 1) people.push(await signedInUser(context()));

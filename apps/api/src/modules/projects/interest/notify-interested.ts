@@ -17,12 +17,12 @@ import {
 const batchSize = 200;
 
 /**
- * Leaves the notices for people who requested the next project to a job. A project opens once, however often it is
- * closed and opened again; for an invisible project the notices wait until it is visible.
+ * Leaves the notices for users who requested the next project to a job. A project notifies at its first opening only,
+ * even if it is closed and opened again; for an invisible project the notices wait until it is visible.
  */
 export const queueOpening = (tx: Tx, projectId: number): Promise<void> => insertOpening(tx, projectId);
 
-/** Only existing investors are notified of an offer that is only for them. */
+/** Only existing investors are notified of an offer that is restricted to them. */
 const mayBuy = async (tx: Tx, { isForInvestorsOnly }: Opening, userId: number): Promise<boolean> =>
   !isForInvestorsOnly || (await levelsOf(tx, userId)).includes('INVESTOR');
 

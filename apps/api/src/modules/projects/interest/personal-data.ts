@@ -3,9 +3,7 @@ import { deleteFundedRequests } from './funded-requests.store.ts';
 import { findOwnInterest, listOwnFundedRequests } from './funded-requests.queries.ts';
 import { deleteInterest } from './interest.store.ts';
 
-/**
- * The funded projects that interested a person, and the new ones of which they were notified; deleted with the account.
- */
+/** A user's interest in funded projects, and the new projects they were notified of; deleted with the account. */
 export const projectsPersonalData: PersonalData = {
   parts: { fundedRequests: listOwnFundedRequests, newProjectMails: findOwnInterest },
   tables: ['funded_requests', 'interest_subscriptions', 'interest_notices'],

@@ -5,7 +5,7 @@ import { type FundedRequest, insertFundedRequest } from './funded-requests.store
 import { subscribe } from './interest.store.ts';
 import { findProjectOfViewer, type ProjectOfViewer } from './funded-requests.queries.ts';
 
-/** Would an interest request of this person be taken (spec §6: only of those who have no shares)? */
+/** Returns whether this user may send an interest request (spec §6: only users without shares). */
 export const takesInterest = ({
   isHolder,
   ...project
@@ -13,7 +13,7 @@ export const takesInterest = ({
   acceptsInterestRequest(project) && !isHolder;
 
 /**
- * Records that a person wants to hear of the next project after this funded one.
+ * Records that a user wants to be notified of the next project after this funded one.
  * @throws BusinessError project.not_found, interest.not_taken, interest.sent_already
  */
 export const sendFundedRequest = async (

@@ -24,7 +24,7 @@ const see = async (info: string) => {
     price: data['price'],
   };
 };
-/** A project that costs 1,000 now, and 2,000 from a later moment on. */
+/** A project that costs 1,000 now, and 2,000 later. */
 const withPlannedPrice = async (hours = 5) => {
   const { info } = await staff.published();
   await staff.price(info, { amount: 2_000_00, appliedAt: await inHours(hours) });

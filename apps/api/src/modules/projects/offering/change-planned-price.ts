@@ -29,20 +29,20 @@ const lockPlannedPrice = async (tx: Tx, price: string, seen?: number): Promise<P
   const found = await findPrice(tx, price);
   if (!found) throw new BusinessError('common.not_found');
   await lockSeenProject(tx, found.projectId, seen);
-  // Read by a statement after the lock: a request that took the price back meanwhile has ended by now.
+  // Read by a statement after the lock: a concurrent request that revoked the price has ended.
   const locked = await findPrice(tx, price);
   if (!locked) throw new BusinessError('common.not_found');
   if (!locked.isToCome) throw new BusinessError('project.price_applies');
   return locked;
 };
 
-/** @throws BusinessError `project.price_missing` when the project would come to be seen without a price */
+/** @throws BusinessError `project.price_missing` when the project would become visible without a price */
 const requirePriceWhenShown = async (tx: Tx, projectId: number): Promise<void> => {
   const at = await findComingPublication(tx, projectId);
   if (at && !(await hasPriceAt(tx, projectId, at))) throw new BusinessError('project.price_missing');
 };
 
-/** Replaces a price that does not apply yet with the same price from another instant, or with none. */
+/** Replaces a price that does not apply yet with the same price from another instant, or removes it. */
 const replacePrice = async (
   tx: Tx,
   {
@@ -69,7 +69,7 @@ const replacePrice = async (
   });
 };
 
-/** The payload: the price by its documentId, and for readers of the request what is planned so far. */
+/** The payload: the price by its documentId, and the current plan for readers of the request. */
 const plannedPrice = {
   price: z.string(),
   /** documentId of the project's info. */
@@ -83,7 +83,7 @@ const payloadOf = async (tx: Tx, price: string, { projectId, amount, appliedAt }
   amount: Number(amount),
   plannedFor: appliedAt.toISOString(),
 });
-/** What a second person reads, as long as the price does not apply yet. */
+/** The facts that a second person reads while the price does not apply yet. */
 const factsOf = async (tx: Tx, { price: documentId }: { readonly price: string }) => {
   const found = await findPrice(tx, documentId);
   if (!found?.isToCome) return undefined;

@@ -13,9 +13,9 @@ import { requireReadyToOpen } from '../opening/check-opening.ts';
 export interface ChangeProjectStateInput {
   readonly projectId: number;
   readonly state: ProjectState;
-  /** How many people become INVESTOR by it, as shown to staff; left out when no person confirmed it. */
+  /** The number of users who become INVESTOR, as shown to staff; omitted when no staff member confirmed it. */
   readonly newInvestors?: number;
-  /** The version that the editor saw; left out when no editor looked. */
+  /** The version that the editor saw; omitted for a change without an editor. */
   readonly offerVersion?: number;
   readonly actor: EventActor;
   readonly requestId?: string | undefined;
@@ -23,10 +23,11 @@ export interface ChangeProjectStateInput {
 
 /**
  * Opens, prepares, completes or closes an offer; each change ends a planned opening. An offer opens only with
- * everything that its orders rest on. Holders of a completed or closed project become INVESTOR. Orders that were placed
- * before stay payable until their deadline; people who requested the next project are notified of one that opens.
- * @throws BusinessError `project.not_found`, `project.state_refused` for a change that staff may not make, `project.not_ready`,
- * `common.conflict` when somebody else has decided about the offer meanwhile, `project.consequences_changed` when other people become INVESTOR than was shown
+ * everything that its orders need. Holders of a completed or closed project become INVESTOR. Earlier orders stay
+ * payable until their deadline; users who requested the next project are notified of one that opens.
+ * @throws BusinessError `project.not_found`, `project.state_refused` for a change that staff may not make,
+ * `project.not_ready`, `common.conflict` when another member of staff has decided about the offer meanwhile,
+ * `project.consequences_changed` when other users become INVESTOR than was shown
  */
 export const changeProjectState = async (
   deps: { readonly timeZone: string },

@@ -3,7 +3,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { type LockedProject, lockProjectRow } from '../editing/projects.store.ts';
 
 /**
- * Locks the project, if no decision about its offer was made since the editor saw it (undefined: no editor looked).
+ * Locks the project, if no decision about its offer was made since the editor saw it (undefined: no editor).
  * @throws BusinessError `project.not_found`, `common.conflict`
  */
 export const lockSeenProject = async (

@@ -14,14 +14,14 @@ export const countOfferChange = async (tx: Tx, projectId: number): Promise<void>
     .execute();
 };
 
-/** A price as set. */
+/** A stored price. */
 export interface PriceThatWasSet {
   readonly id: number;
   readonly projectId: number;
   readonly amount: bigint;
   readonly currency: Currency;
   readonly appliedAt: Date;
-  /** It does not apply yet, nor within a minute: it can be revoked. */
+  /** It applies in more than a minute, so it can be revoked. */
   readonly isToCome: boolean;
 }
 

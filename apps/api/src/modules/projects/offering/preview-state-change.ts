@@ -17,9 +17,9 @@ export interface StateConsequences {
   readonly soldShares: number;
   /** Shares of live orders, which stay payable. */
   readonly reservedShares: number;
-  /** Shares that cannot be ordered any more, unless the project is opened. */
+  /** Shares that can no longer be ordered, unless the project is opened again. */
   readonly availableShares: number;
-  /** Whether people without shares may request a notice of the next project. */
+  /** Whether users without shares may request a notice of the next project. */
   readonly takesInterest: boolean;
 }
 
@@ -55,7 +55,7 @@ export const consequencesOf = async (
 };
 
 /**
- * The same for staff to look at before they decide, and what continues regardless.
+ * The same for staff to review before they decide, with the processes that continue.
  * @throws BusinessError `project.not_found`, `project.state_refused`
  */
 export const previewStateChange = async (

@@ -8,7 +8,7 @@ import type { ProjectsTables } from '../projects.tables.ts';
 
 const db = (tx: Tx) => tables<ProjectsTables>(tx);
 
-/** What decides an order: read fresh every time, never cached. */
+/** The facts that decide an order: read again each time, never cached. */
 export interface ProjectForOrder {
   readonly id: number;
   readonly documentId: string;
@@ -23,7 +23,9 @@ export interface ProjectForOrder {
   readonly fee: bigint;
   readonly minPurchaseQty: number;
   readonly maxPurchaseQty: number;
-  /** Over all the orders of a person; null where there is no such cap. */
+  /**
+   * The row of the price in force, and its nominal price of one share without the fee in minor units of `currency`.
+   */
   readonly maxPerUser: number | null;
   readonly onlyForCurrentInvestor: boolean;
 }
@@ -67,8 +69,8 @@ export const getProjectForOrder = (tx: Tx, documentId: string): Promise<ProjectF
   selectForOrder(tx, documentId).executeTakeFirst();
 
 /**
- * The same, and the project's state does not change until the transaction ends. Code that posts shares of a project
- * takes this lock (or `lockProject`) before the ledger's locks: another order could deadlock.
+ * As `getProjectForOrder`, but the project's state cannot change until the transaction ends. Code that posts shares
+ * of a project takes this lock (or `lockProject`) before the ledger's locks: the opposite order could deadlock.
  */
 export const lockProjectForOrder = (tx: Tx, documentId: string): Promise<ProjectForOrder | undefined> =>
   selectForOrder(tx, documentId)
@@ -80,7 +82,7 @@ export interface LockedProject {
   readonly state: ProjectState;
 }
 
-/** Locks a project that is known to be there, before its shares are posted (settling, cancelling, timing out). */
+/** Locks an existing project before its shares are posted (settling, cancelling, timing out). */
 export const lockProject = async (tx: Tx, projectId: number): Promise<LockedProject> => {
   const row = await db(tx)
     .selectFrom('projects')
@@ -92,7 +94,7 @@ export const lockProject = async (tx: Tx, projectId: number): Promise<LockedProj
   return row;
 };
 
-/** Shares of a project that can be ordered now, and how many a person owns of it. */
+/** The project's shares that can be ordered now, and the number that the user owns. */
 export const countShares = async (
   tx: Tx,
   input: { readonly projectId: number; readonly userId: number },
@@ -105,8 +107,8 @@ export const countShares = async (
 };
 
 /**
- * Ends the offer when every share is paid; says whether this call did. The day is
- * counted in the platform's zone. Call it after the ledger has moved the last shares, under `lockProject`.
+ * Ends the offer when every share is paid; returns whether this call did. The day is counted in the platform's zone.
+ * Call it after the ledger has moved the last shares, under `lockProject`.
  */
 export const completeProjectIfSoldOut = async (
   tx: Tx,

@@ -14,7 +14,7 @@ export interface ProjectProgress {
   readonly waitingInterest: number;
 }
 
-/** How the sale of a project goes, whether the project is shown or not. */
+/** The progress of a project's sale, whether the project is visible or not. */
 export const findProjectProgress = async (
   tx: Tx,
   infoDocumentId: string,
@@ -42,7 +42,7 @@ export const findProjectProgress = async (
   return rows[0];
 };
 
-/** What continues unchanged after the end of a sale. */
+/** The processes that continue after the end of a sale. */
 export interface WhatGoesOn {
   readonly openPolls: number;
   readonly openDistributions: number;

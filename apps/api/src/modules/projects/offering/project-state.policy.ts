@@ -1,8 +1,8 @@
 import type { ProjectState } from '@parcela/domain';
 
 /**
- * The states to which staff may change a project from each state. Completed, which the last paid share causes by itself
- * and staff for a project funded in part, leads nowhere.
+ * The states to which staff may change a project from each state. Completed is final; the last paid share causes it
+ * automatically, or staff for a partly funded project.
  */
 const staffTransitions: Readonly<Record<ProjectState, readonly ProjectState[]>> = {
   Unknown: ['Prepared', 'Open', 'Closed'],

@@ -39,8 +39,9 @@ const change: ApprovalKind<'projects.set_price', z.infer<typeof payload>> = {
 };
 
 /**
- * Asks a second person to set a price, because it decides what all buyers pay.
- * @throws BusinessError `common.not_found`, `common.conflict`, `approval.pending`; ValidationError for a price that cannot be
+ * Requests the approval to set a price, because it decides what all buyers pay.
+ * @throws BusinessError `common.not_found`, `common.conflict`, `approval.pending`; ValidationError for an impossible
+ * price
  */
 export const requestPrice = async (
   tx: Tx,

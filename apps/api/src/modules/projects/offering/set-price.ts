@@ -8,7 +8,7 @@ import { countOfferChange } from './offer.store.ts';
 interface Price {
   /** Nominal price of one share without its fee, minor units of the project's currency. */
   readonly amount: bigint;
-  /** In force from then on, not in the past; left out: from now on. */
+  /** The time from which it is in force, not in the past; omitted: now. */
   readonly appliedAt?: Date | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface SetPriceInput extends Price {
   readonly requestId?: string | undefined;
 }
 
-/** @throws ValidationError for nothing, a negative amount or a moment that has passed */
+/** @throws ValidationError for zero, a negative amount or a past time */
 export const checkPrice = async (tx: Tx, { amount, appliedAt }: Price): Promise<void> => {
   if (amount <= 0n) throw new ValidationError([{ path: 'amount', code: 'too_small' }]);
   if (appliedAt && appliedAt < (await readClock(tx)))
@@ -26,7 +26,7 @@ export const checkPrice = async (tx: Tx, { amount, appliedAt }: Price): Promise<
 };
 
 /**
- * Adds a nominal price. Earlier prices stay, because orders were placed at them (O8).
+ * Adds a nominal price. Earlier prices stay, because orders used them (O8).
  * @throws BusinessError project.not_found; ValidationError as `checkPrice`
  */
 export const setPrice = async (tx: Tx, input: SetPriceInput): Promise<void> => {

@@ -6,7 +6,7 @@ import { findOfferAt, type OpeningMoment } from './opening-offer.queries.ts';
 
 const ofEveryOrder: readonly AgreementKind[] = ['terms', 'whitePaper'];
 
-/** What a project lacks to open its sale at that moment. */
+/** The parts that a project lacks to open its sale at this time. */
 export const listMissing = async (tx: Tx, opening: OpeningMoment): Promise<readonly OpeningCheck[]> => {
   const offer = await findOfferAt(tx, opening);
   const agreements = await agreementKindsAt(tx, opening);
@@ -21,7 +21,9 @@ export const listMissing = async (tx: Tx, opening: OpeningMoment): Promise<reado
   return openingChecks.filter((check) => !isMet[check]);
 };
 
-/** @throws BusinessError `project.not_ready` naming what the project lacks to open its sale at that moment */
+/**
+ * @throws BusinessError `project.not_ready` naming the parts that the project lacks to open its sale at this time
+ */
 export const requireReadyToOpen = async (tx: Tx, opening: OpeningMoment): Promise<void> => {
   const missing = await listMissing(tx, opening);
   if (missing.length > 0) throw new BusinessError('project.not_ready', { missing });

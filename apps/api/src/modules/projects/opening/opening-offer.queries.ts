@@ -16,7 +16,7 @@ export interface OfferAt {
   readonly hasMap: boolean;
 }
 
-/** What the project offers at that moment: of content the version that people see then, or the newest of a draft. */
+/** The project's offer at this time: the content visible then, or the newest draft. */
 export const findOfferAt = async (tx: Tx, { projectId, at }: OpeningMoment): Promise<OfferAt | undefined> => {
   const { rows } = await sql<OfferAt>`
     select coalesce(i.publish_at <= moment.at, false) as "isPublished",
@@ -37,13 +37,13 @@ export interface OpeningOffer {
   readonly currency: Currency;
   /** Nominal price of one share at that moment; null before the first one applies. */
   readonly price: bigint | null;
-  /** That can be ordered. */
+  /** The shares that can be ordered. */
   readonly shares: number;
-  /** People who are notified when the sale opens; none are when it opened before. */
+  /** Users who are notified when the sale opens; none if it opened before. */
   readonly waiting: number;
 }
 
-/** What an opening at that moment (null: now) offers, and how many people it notifies. */
+/** The offer at an opening at this time (null: now), and the number of users it notifies. */
 export const findOpeningOffer = async (tx: Tx, { projectId, at }: OpeningMoment): Promise<OpeningOffer> => {
   const { rows } = await sql<OpeningOffer>`
     select p.currency, coalesce(s.available, 0) as shares,

@@ -20,7 +20,7 @@ const notify = async (): Promise<void> => {
   while ((await createNotifyInterested({ transact: context().transact }).run()) === 'more');
 };
 const see = async (info: string) => (await staff.get(`/project-infos/${info}`)).data;
-/** Asked for by content, and approved by an administrator. */
+/** The content role requests it, and an administrator approves. */
 const plan = (info: string, opensAt: string) => staff.open(info, opensAt);
 const revoke = (info: string, body: object = {}) =>
   staff.post(`/project-infos/${info}/opening/take-back`, body);

@@ -13,7 +13,7 @@ import { lockProjectToOpen, saveFailedOpening, savePlannedOpening } from './open
 
 export interface OpeningChange extends EventAuthor {
   readonly projectId: number;
-  /** The version that the editor saw; left out when no editor looked. */
+  /** The version that the editor saw; omitted for a change without an editor. */
   readonly offerVersion?: number | undefined;
 }
 
@@ -32,10 +32,9 @@ export const requireOpenable = async (
 };
 
 /**
- * Leaves the opening of a sale at a moment, or at a new moment, to a job; a change of the state before then ends the
- * plan.
+ * Leaves the opening of a sale at a set or changed time to a job; an earlier change of state ends the plan.
  * @throws BusinessError `project.not_found`, `project.state_refused` for a sale that cannot open, `project.not_ready`
- * @throws ValidationError for a moment that has passed
+ * @throws ValidationError for a past time
  */
 export const planOpening = async (
   tx: Tx,
@@ -75,7 +74,7 @@ export const revokeOpening = async (tx: Tx, change: OpeningChange): Promise<void
   });
 };
 
-/** Opens the sale if the project still has everything; otherwise the plan ends, and staff see why. */
+/** Opens the sale if the project still passes the checks; otherwise the plan ends, and staff see the reason. */
 const openPlanned = async (tx: Tx, timeZone: string): Promise<'done' | 'more'> => {
   const due = await lockProjectToOpen(tx);
   if (!due) return 'done';
@@ -97,8 +96,8 @@ const openPlanned = async (tx: Tx, timeZone: string): Promise<'done' | 'more'> =
 };
 
 /**
- * Opens the sales whose moment has come, one per transaction: the same change of state as by staff, which also leaves
- * the notices to their job. The change ends the plan, so a job that is killed or runs twice opens a sale once.
+ * Opens the sales whose time has come, one per transaction: the same state change as by staff, which also leaves the
+ * notices to their job. The change ends the plan, so a job that is killed or runs twice opens a sale once.
  */
 export const createOpenPlanned = ({
   transact,

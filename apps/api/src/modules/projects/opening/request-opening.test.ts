@@ -27,7 +27,7 @@ const factsOf = async (request: unknown) => {
   );
 };
 
-/** A published project with everything that its opening takes. */
+/** A published project with everything that opening its sale requires. */
 const ready = async (overrides: object = {}) => {
   const made = await staff.published(overrides);
   await staff.documents(made.info);

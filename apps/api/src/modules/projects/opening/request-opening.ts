@@ -48,10 +48,10 @@ const opening: ApprovalKind<'projects.open', z.infer<typeof payload>> = {
 };
 
 /**
- * Asks a second person to open the sale of a project, right after the approval or at a moment.
+ * Requests the approval to open the sale of a project, right after the approval or at a set time.
  * @throws BusinessError `common.not_found`, `common.conflict`, `approval.pending`, `project.state_refused`,
  * `project.not_ready`
- * @throws ValidationError for a moment that has passed
+ * @throws ValidationError for a past time
  */
 export const requestOpening = async (
   tx: Tx,
