@@ -8,8 +8,8 @@ export interface PendingReferral {
 }
 
 /**
- * A referral from sign-up that has had no effect yet: a visit has its effect with the consent that makes it the stored
- * one, a referral code with the first paid shares.
+ * A referral from sign-up without an effect yet: a visit takes effect with the consent that makes it the stored one,
+ * a referral code with the first paid shares.
  */
 export const findPendingReferral = async (tx: Tx, userId: number): Promise<PendingReferral | null> => {
   const { rows } = await sql<PendingReferral>`
@@ -28,7 +28,7 @@ export interface StoredVisit {
   readonly storedAt: Date;
 }
 
-/** The visit that the next purchase will be reported for. */
+/** The visit to report with the next purchase. */
 export const findVisit = async (tx: Tx, userId: number): Promise<StoredVisit | null> => {
   const row = await tables<ReferralsTables>(tx)
     .selectFrom('marketing_visits')

@@ -60,7 +60,7 @@ describe('consents and marketing routes', () => {
         hsCookieId,
       }),
     );
-  /** As a sign-up with this code leaves it. */
+  /** Sets the state that a sign-up with this code leaves. */
   const setPendingReferral = (user: TestUser, pending: { visit?: string; by?: TestUser }) =>
     sql`
       update user_profiles set marketing_visit_id = ${pending.visit ?? null}, referred_by = ${pending.by?.userId ?? null}

@@ -12,7 +12,7 @@ import { skipEventsOf } from './purchase-events/purchase-events.store.ts';
 import { deleteVisit, saveVisit } from './affiliate-visits.store.ts';
 
 /**
- * Records a person's consents. Data without consent is deleted in the same transaction: the visit, the cookie, the
+ * Records a user's consents. Data without consent is deleted in the same transaction: the visit, the cookie, the
  * random id of analytics and the waiting events. A visit pending from sign-up becomes the stored one with the consent
  * to marketing.
  */

@@ -4,7 +4,7 @@ import { getConsents, lockProfile } from '../accounts/index.ts';
 import { saveVisit } from './affiliate-visits.store.ts';
 
 /**
- * Stores an affiliate's visit of a person, for the next purchase.
+ * Stores an affiliate's visit of a user, for the next purchase.
  * @throws BusinessError 403 `consent.required` without consent to marketing
  */
 export const storeVisit = async (tx: Tx, userId: number, visitId: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Subscription } from '@parcela/platform/events/deliver-events.ts';
 import { planPurchaseEvent } from './purchase-events.store.ts';
 
-/** A purchase that was paid is reported, once, to those that its person allowed. */
+/** Reports each paid purchase once, to the recipients that its user allowed. */
 export const planPurchaseEvents: Subscription = {
   name: 'referrals.plan-purchase-events',
   types: ['order.paid'],

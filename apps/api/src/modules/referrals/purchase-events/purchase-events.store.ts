@@ -27,7 +27,7 @@ export const claimEvent = async (
   return rows[0];
 };
 
-/** Ends an event that was sent or must not be sent any more. An event that ended meanwhile does not change. */
+/** Ends an event that was sent or may no longer be sent. An event that ended meanwhile does not change. */
 export const endEvent = async (tx: Tx, id: bigint, state: 'sent' | 'skipped'): Promise<void> => {
   await tables<ReferralsTables>(tx)
     .updateTable('purchase_events')
@@ -37,7 +37,7 @@ export const endEvent = async (tx: Tx, id: bigint, state: 'sent' | 'skipped'): P
     .execute();
 };
 
-/** Ends the events about a person's purchases: the consent was withdrawn. */
+/** Ends the events about a user's purchases after the consent was withdrawn. */
 export const skipEventsOf = async (tx: Tx, userId: number, target: PurchaseTarget): Promise<void> => {
   await sql`
     update purchase_events e set state = 'skipped', visit_id = null
@@ -57,9 +57,9 @@ export const skipEvents = async (tx: Tx, target: PurchaseTarget): Promise<void> 
 };
 
 /**
- * Plans the events of one purchase for analytics and the affiliate network, by the person's consents at the time of
- * payment. An affiliate's visit counts for one purchase. Nothing is planned for a bonus, or twice. `at` has
- * milliseconds only, so the values compared with it are cut to milliseconds.
+ * Plans the events of one purchase for analytics and the affiliate network, by the user's consents at the time of
+ * payment. An affiliate's visit counts for one purchase. A bonus or a repetition plans nothing. `at` has milliseconds
+ * only, so the values compared with it are cut to milliseconds.
  */
 export const planPurchaseEvent = async (
   tx: Tx,

@@ -88,7 +88,7 @@ describe('createSendPurchaseEvents', () => {
     );
     return rows[0]?.id;
   };
-  /** A person who allows both and came by an affiliate, and their order that is not paid yet. */
+  /** A user who allows both and came through an affiliate, with an unpaid order. */
   const prepared = async () => {
     const order = await fixture.placed();
     await allow(order.user, both);
@@ -225,7 +225,7 @@ describe('createSendPurchaseEvents', () => {
     });
     await expect(undone).rejects.toThrow('undone while Paid');
     expect(await states(order)).toEqual({});
-    // The visit is there for the purchase that comes.
+    // The visit is stored for the next purchase.
     await fixture.allocate(order.id, price);
     await run();
     expect(await sales(order)).toMatchObject([{ visitId: visit('a') }]);

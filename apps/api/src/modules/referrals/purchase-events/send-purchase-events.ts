@@ -20,7 +20,7 @@ export interface SendPurchaseEventsDeps {
 interface Reporter {
   readonly target: PurchaseTarget;
   readonly triesMax: number;
-  /** Undefined when the target is not configured; the answer is undefined when nothing may be sent now. */
+  /** Undefined when the target is not configured; returns undefined when nothing may be sent now. */
   readonly report: ((found: PurchaseToReport) => Promise<ReportOutcome> | undefined) | undefined;
 }
 
@@ -42,7 +42,7 @@ const reportersOf = ({ analytics, affiliates }: SendPurchaseEventsDeps): readonl
   },
 ];
 
-/** Sends one due event; answers whether there was one. */
+/** Sends one due event; returns whether there was one. */
 const sendNext = async (
   { reader, transact }: SendPurchaseEventsDeps,
   { target, triesMax, report }: Reporter,
@@ -54,7 +54,7 @@ const sendNext = async (
   const claimed = await transact((tx) => claimEvent(tx, target, triesMax));
   if (!claimed) return false;
   if (claimed.isGivenUp) return true;
-  // Consent is looked up once more, right before anything leaves.
+  // Consent is checked again immediately before sending.
   const found = await findPurchaseToReport(reader, claimed.id);
   const outcome = found && (await report(found));
   if (outcome !== 'not_taken')
@@ -63,8 +63,8 @@ const sendNext = async (
 };
 
 /**
- * Sends purchases to analytics and the affiliate network, after the money is booked: their answers change no order. A
- * process that dies in between sends again; both know a purchase by its own number and count it once.
+ * Sends purchases to analytics and the affiliate network after the money is booked: their answers change no order. A
+ * process that dies in between sends again; both identify a purchase by its number and count it once.
  */
 export const createSendPurchaseEvents = (deps: SendPurchaseEventsDeps): ScheduledJob => {
   const reporters = reportersOf(deps);
