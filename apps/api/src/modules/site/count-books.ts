@@ -1,13 +1,13 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { countShareholders, listPaidDistributions, type PaidDistributions } from './site-figures.queries.ts';
 
-/** What was counted in the books at one moment. */
+/** The counts from the books at one moment. */
 export interface CountedBooks {
   readonly shareholders: number;
   readonly paid: readonly PaidDistributions[];
 }
 
-/** Counting over all holdings and distributions is no work for each request: it is done once in so many milliseconds. */
+/** Counting all holdings and distributions takes too long for each request: it is done once per `maxAgeMs`. */
 export const createCountBooks = (timeZone: string, maxAgeMs: number) => {
   let counted: { readonly at: number; readonly books: Promise<CountedBooks> } | undefined;
   const count = async (tx: Tx): Promise<CountedBooks> => ({

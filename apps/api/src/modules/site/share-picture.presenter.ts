@@ -18,7 +18,7 @@ import { drawPicture, type SharePicture } from '@parcela/platform/documents/draw
 
 /** Raised when the drawing changes: then every picture is drawn again, at a new address. */
 const drawing = 4;
-/** A new picture after each order would hardly be seen: the progress moves in steps of five percent. */
+/** A new picture after each order would hardly be noticed: the progress moves in steps of five percent. */
 const progressStep = 5;
 
 const percentText = (locale: Locale, percent: number): string =>
@@ -44,14 +44,14 @@ const priceText = (locale: Locale, amount: number, currency: Currency): string =
     trailingZeroDisplay: 'stripIfInteger',
   }).format(formatDecimal(BigInt(amount)) as Intl.StringNumericLiteral);
 
-/** What a picture shows, with the address of the building's picture. */
+/** The content of a picture, with the address of the building's picture. */
 interface ShownOffer extends Omit<SharePicture, 'picture'> {
   readonly fileUrl: string | null;
 }
 
 type ShareBrand = Pick<Brand, 'name' | 'colors'>;
 
-/** What the picture of an offer shows. */
+/** The picture content of an offer. */
 const pictureOf = (locale: Locale, brand: ShareBrand, { project, title }: SiteOffer): ShownOffer => {
   const t = siteTexts(locale);
   const currency = siteCurrencies[locale];
@@ -100,7 +100,7 @@ const shareOf = (locale: Locale, brand: ShareBrand, offer: SiteOffer): Share => 
 export const shareAddress = (locale: Locale, brand: ShareBrand, offer: SiteOffer): string =>
   shareOf(locale, brand, offer).address;
 
-/** The picture of an offer that every visitor may see. */
+/** The picture of a public offer. */
 export const findShare = async (
   { brand, timeZone }: { readonly brand: Pick<BrandReader, 'read'>; readonly timeZone: string },
   { tx, locale, slug }: { readonly tx: Tx; readonly locale: Locale; readonly slug: string },

@@ -32,7 +32,7 @@ describe('the site before staff enter anything', () => {
 });
 
 describe('a stored answer of the site', () => {
-  /** Two processes on one database, as far as answers go. */
+  /** Two processes on one database, as far as their answers are concerned. */
   const running: { here?: TestApp; elsewhere?: TestApp } = {};
   beforeAll(async () => {
     await context().transact(setSampleRates);

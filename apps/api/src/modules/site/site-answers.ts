@@ -12,20 +12,23 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Read again each time, from a shared cache for a moment longer while it asks: a publication is seen within seconds. */
+/**
+ * Fetched again each time; a shared cache may serve its copy a moment longer while it does so: a publication appears
+ * within seconds.
+ */
 const pageCaching = 'public, max-age=0, stale-while-revalidate=10';
 
-/** What a page is made of, before it is written. */
+/** The source of a page before it is rendered. */
 export interface PageSource {
   readonly status: 200 | 301 | 404 | 410;
   readonly headers: Readonly<Record<string, string>>;
-  /** Everything that the text depends on. */
+  /** All data on which the text depends. */
   readonly data: unknown;
   readonly write: () => string;
 }
 
 export interface SiteAnswers {
-  /** The answer of an address that was made a moment ago; undefined: `make` it. */
+  /** A recently made answer for an address; undefined: `make` it. */
   find(key: string): SharedAnswer | undefined;
   make(key: string, read: () => Promise<PageSource>): Promise<SharedAnswer>;
 }
@@ -55,8 +58,8 @@ const answerOf = async (source: PageSource): Promise<SharedAnswer> => {
 const writtenMax = 500;
 
 /**
- * Answers of the site, kept as other shared answers are (docs/decisions/0032): after 2 s the data are read again. A page
- * is written and compressed again only when its data have changed.
+ * Answers of the site, cached like other shared answers (docs/decisions/0032): after 2 s the data are read again. A
+ * page is rendered and compressed again only when its data have changed.
  */
 export const createSiteAnswers = (shared: AnswerCache): SiteAnswers => {
   const written = new LRUCache<string, { readonly hash: string; readonly answer: Promise<SharedAnswer> }>({

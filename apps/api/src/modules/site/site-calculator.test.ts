@@ -53,7 +53,7 @@ describe('the site calculator', () => {
       expect(
         (['income', 'growth', 'total', 'net'] as const).map((part) => shownAmount(body, `${name}-${part}`)),
       ).toEqual([annualIncome, remainder, totalNet, net].map(({ amount }) => plain(amount)));
-    // No rent in a period that ends before it starts: less is left than was paid in.
+    // No rent in a period that ends before it starts: the result is less than the payment.
     expect(outlook.map(({ rent }) => rent.amount)).toEqual([0n, 0n, 0n, 0n]);
     expect(body).toContain('1.\u00A01.\u00A02099');
   });

@@ -19,7 +19,7 @@ const sumBy = (
 const count = (paid: readonly PaidDistributions[], key: 'count' | 'onTime'): number =>
   paid.reduce((sum, one) => sum + one[key], 0);
 
-/** The figures of everything that is published. */
+/** The figures of all published projects. */
 export const figuresView = (books: CountedBooks, offers: readonly SiteOffer[]): SiteFigures => ({
   paidOut: sumBy(books.paid, ({ settled }) => settled),
   investors: books.shareholders,
@@ -29,7 +29,7 @@ export const figuresView = (books: CountedBooks, offers: readonly SiteOffer[]): 
   onTime: count(books.paid, 'onTime'),
 });
 
-/** Price of a share when the sale ended; while it continues, the newest one. Minor units. */
+/** Price of a share when the sale ended; before its end, the newest one. Minor units. */
 const priceAtSaleEnd = ({ project }: SiteOffer, timeZone: string): bigint => {
   const end = project.fundedOn ?? project.closedOn;
   const prices = project.tokenCurrentNominalPrice.map(({ price, appliedAt }) => ({
@@ -40,7 +40,7 @@ const priceAtSaleEnd = ({ project }: SiteOffer, timeZone: string): bigint => {
   return BigInt((known.at(-1) ?? prices[0])?.price ?? 0);
 };
 
-/** Rent of a project by its plan and by the books; what no plan was made for cannot be compared. */
+/** Planned and booked rent of a project; without a plan they cannot be compared. */
 const rentView = (paid: PaidDistributions | undefined, offer: SiteOffer, timeZone: string) => {
   const percent = offer.project.calculation?.annualRentalIncome ?? null;
   const nothing = { rent: { planned: percent, actual: null }, rentSoFar: { planned: null, actual: 0 } };

@@ -6,9 +6,9 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 export interface PaidDistributions {
   readonly projectId: number;
   readonly currency: Currency;
-  /** What has arrived at the holders, after tax. */
+  /** The amount that holders received, after tax. */
   readonly settled: bigint;
-  /** What they were credited before tax, arrived or not. */
+  /** The credited amount before tax, received or not. */
   readonly beforeTax: bigint;
   /** Number of distributions; a correction does not count as one. */
   readonly count: number;
@@ -22,7 +22,7 @@ export interface PaidDistributions {
   readonly shareDays: bigint;
 }
 
-/** What every project has paid; days are counted in the platform's zone. */
+/** The distributions of every project; days are counted in the platform's zone. */
 export const listPaidDistributions = async (tx: Tx, timeZone: string): Promise<PaidDistributions[]> => {
   const { rows } = await sql<PaidDistributions>`
     select d.project_id as "projectId", d.currency, sum(d.settled)::bigint as settled,
@@ -36,7 +36,7 @@ export const listPaidDistributions = async (tx: Tx, timeZone: string): Promise<P
   return rows;
 };
 
-/** People who own a share of any project now. */
+/** The number of users who own a share of any project now. */
 export const countShareholders = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(distinct h.user_id)::integer as count from share_holdings h`.execute(tables(tx));

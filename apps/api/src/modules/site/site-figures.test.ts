@@ -67,7 +67,7 @@ describe('the figures of the site', () => {
     await give(sample.project!.id, first.userId, 30n);
     await give(sample.project!.id, second.userId, 10n);
     await give(other.id, first.userId, 5n);
-    // In crowns it goes to the wallet; zlotys wait for a bank account that can receive them.
+    // The crown amount goes to the wallet; zlotys wait for a bank account that can receive them.
     await pay(sample.project!.documentId, 'in-crowns', [[first.documentId, '12.50']]);
     await pay(other.documentId, 'in-zlotys', [[first.documentId, '70.00']]);
     expect(figuresView(await readBooks(), await offers())).toEqual({
@@ -97,7 +97,7 @@ describe('the figures of the site', () => {
       saleEnd: { planned: null, actual: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string },
       building: { planned: '2027-06-30', actual: null },
       rent: { planned: '4.2', actual: null },
-      // A file names no shares, for which no plan can be counted.
+      // A file names no shares, so its plan cannot be computed.
       rentSoFar: { planned: null, actual: 12_50 },
       currency: 'CZK',
       distributions: 1,

@@ -28,7 +28,7 @@ const fixedPlaces: readonly ListedPlace[] = [
   })),
 ];
 
-/** Every place of the site that anybody may see. */
+/** Every public place of the site. */
 export const listSitePlaces = async (tx: Tx): Promise<ListedPlace[]> => {
   const offers = await listProjectAddresses(tx);
   const articles = await listArticleAddresses(tx);
@@ -97,7 +97,7 @@ export const feedText = (
   ].join('\n');
 };
 
-/** What search engines may read: the site and its pictures, nothing of the app's calls. */
+/** The addresses open to search engines: the site and its pictures, without the app's calls. */
 export const robotsText = (origin: string): string =>
   [
     'User-agent: *',
@@ -114,7 +114,7 @@ export const robotsText = (origin: string): string =>
 const reportDays = 180;
 const dayMs = 86_400_000;
 
-/** Where a security problem is reported (RFC 9116). */
+/** The contact for security problems (RFC 9116). */
 export const securityText = (origin: string, email: string, now: Date): string =>
   [
     `Contact: mailto:${email}`,

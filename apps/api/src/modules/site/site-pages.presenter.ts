@@ -31,7 +31,7 @@ export interface SiteData {
   readonly countBooks: (tx: Tx) => Promise<CountedBooks>;
 }
 
-/** What an address leads to: a page, or another address. */
+/** The target of an address: a page, or another address. */
 export type FoundPage =
   | { readonly is: 'shown'; readonly page: SitePage; readonly addresses: SiteDocument['addresses'] }
   | { readonly is: 'moved'; readonly to: string }
@@ -176,7 +176,7 @@ const documentsPage = async ({ tx, locale }: Asked): Promise<SitePage> => {
   };
 };
 
-/** Finds what an address leads to, by a visitor's rules. */
+/** Finds the target of an address, by a visitor's rules. */
 export const findSitePage = async (asked: Asked, place: SitePlace): Promise<FoundPage> => {
   switch (place.name) {
     case 'start':
@@ -212,7 +212,7 @@ export const findSitePage = async (asked: Asked, place: SitePlace): Promise<Foun
 
 const statuses = { shown: 200, gone: 410, missing: 404 } as const;
 
-/** The page of an address with everything around it; `moved` is answered before. */
+/** The complete page of an address; `moved` is answered earlier. */
 export const siteDocument = async (
   asked: Asked,
   { place }: Pick<SiteAddress, 'place'>,

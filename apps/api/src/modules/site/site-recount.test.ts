@@ -96,7 +96,7 @@ interface Recounted {
   readonly perEuro: string;
   readonly minimum: number;
 }
-/** Shares by orders and prices, not by the ledger from which the site reads them. */
+/** Counts shares from orders and prices, not from the ledger that the site reads. */
 const recountProject = async (id: number): Promise<Recounted> => {
   const [row] = await query<Recounted>(
     `select p.id, p.state, p.currency, p.share_count as total,
@@ -134,7 +134,7 @@ const recountProject = async (id: number): Promise<Recounted> => {
   return row!;
 };
 
-/** What has arrived in a currency, by the ledger's postings instead of the lines. */
+/** Sums the amounts received in a currency from the ledger's postings instead of the lines. */
 const recountPaidOut = async (currency: Currency): Promise<bigint> => {
   const [row] = await query<{ paid: string }>(
     `select coalesce(sum(l.amount), 0)::text as paid
@@ -154,7 +154,7 @@ interface Paid {
   readonly percent: string;
   readonly planned: bigint;
 }
-/** The distributions of a project, added up here one by one. */
+/** Adds up the distributions of a project one by one. */
 const recountRent = async (id: number): Promise<Paid> => {
   const distributions = await query<{
     id: number;
@@ -205,7 +205,7 @@ describe('every figure of the public site', () => {
     finished?: ReadPage;
     offers: Map<number, ReadPage>;
     tables: Map<number, ReadPage>;
-    /** The card of a project on the start page and among the offers; the first offer of the start page has none. */
+    /** The cards of a project on the start page and among the offers; the first offer of the start page has none. */
     cards: Map<number, readonly ReadPage[]>;
   } = { offers: new Map(), tables: new Map(), cards: new Map() };
 
@@ -213,7 +213,7 @@ describe('every figure of the public site', () => {
     const life = await liveSomeYears(context(), { seed: 20_261_128, steps: 45 });
     await context().transact(setSampleConfiguration);
     const [crowns, euros, zlotys] = life.projects;
-    // Long periods, one on its day, one late, and corrections in both directions; money in zlotys has no account to go to.
+    // Long periods, one paid on its day, one late, and corrections in both directions; money in zlotys has no account.
     for (const project of [crowns!, euros!, zlotys!])
       for (const isOnTime of [true, false])
         await payHolders(context(), {

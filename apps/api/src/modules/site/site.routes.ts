@@ -25,13 +25,13 @@ export interface SiteDeps extends SiteData {
   readonly renderer: SiteRenderer;
   readonly rateLimits: RateLimits;
   readonly files: FileStore;
-  /** Fonts for the pictures that links to an offer show. */
+  /** Fonts for the pictures of links to an offer. */
   readonly fontsDir: string;
   /** Answers with the page of the app, for a signed-in user. */
   readonly showApp: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
-/** No script runs before the page is there, and only ours run; the hash identifies the one style element. */
+/** Scripts run only after the page has loaded, and only ours; the hash identifies the one style element. */
 const policyOf = (styleHash: string): string =>
   [
     "default-src 'none'",
@@ -39,7 +39,7 @@ const policyOf = (styleHash: string): string =>
     `style-src 'sha256-${styleHash}'`,
     "img-src 'self'",
     "font-src 'self'",
-    // Programs that inspect a page read robots.txt from inside it.
+    // Inspection programs request robots.txt from within the page.
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'none'",
@@ -67,7 +67,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, answer: SharedAnswer
 
 const html = 'text/html; charset=utf-8';
 
-/** Reads one page as its address and data say. */
+/** Reads the page of an address. */
 const readPage = async (deps: SiteDeps, url: string): Promise<PageSource> => {
   const address = readSiteAddress(url);
   if (!address) throw new Error(`no address of the site: ${url}`);
@@ -198,7 +198,7 @@ interface ShareParams {
   readonly file: string;
 }
 
-/** Pictures that other sites show with a link to an offer: one per version, until the offer is withdrawn. */
+/** Pictures of links to an offer on other sites: one per version, until the offer is withdrawn. */
 const shareRoute = (app: FastifyInstance, deps: SiteDeps): void => {
   app.get<{ Params: ShareParams }>(
     '/site/share/:locale/:slug/:file',
@@ -206,7 +206,7 @@ const shareRoute = (app: FastifyInstance, deps: SiteDeps): void => {
     async (request, reply) => {
       await deps.rateLimits.countRequest('read', request.ip);
       const { locale, slug, file } = request.params;
-      // PostgreSQL has no text with a NUL.
+      // PostgreSQL text cannot contain NUL.
       const isKnown = isLocale(locale) && !slug.includes('\u0000');
       const share = isKnown ? await findShare(deps, { tx: deps.reader, locale, slug }) : undefined;
       if (!share) return reply.callNotFound();
