@@ -18,7 +18,7 @@ import { savedViewsRoutes } from './saved-views/saved-views.routes.ts';
 import { staffSessionsRoutes } from './sessions/staff-sessions.routes.ts';
 
 export interface StaffRoutesDeps extends Omit<StaffSignInDeps, 'passwords'>, PasskeysRoutesDeps {
-  /** Everything that a request for a second person can name. */
+  /** Every action that an approval request can name. */
   readonly actions: readonly ApprovalAction[];
   readonly timeZone: string;
 }
@@ -47,7 +47,7 @@ export const staffRoutes = (api: Api, deps: StaffRoutesDeps): void => {
     meta: {},
   }));
 
-  // Made at the first request, because no start of a process needs it.
+  // Made at the first request, because processes do not need it at their start.
   let document: ReturnType<typeof buildOpenApi> | undefined;
   api.read(operatorRoutes.getOperatorOpenApi, async () => {
     document ??= buildOpenApi({ title: 'Operator API', routes: operatorRoutes });

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
 
-/** What a request carries: plain JSON, so that the same bytes can be hashed again when it is executed. */
+/** The payload of a request: plain JSON, so that the same bytes can be hashed again when it is executed. */
 export type ApprovalPayload = { readonly [field: string]: JsonValue };
 type JsonValue =
   | string
@@ -25,7 +25,7 @@ export interface ApprovalContext {
   readonly requestId: string;
 }
 
-/** What can be asked of a second person, and the information for that person. */
+/** A kind of approval request, with the facts for the second person. */
 export interface ApprovalKind<
   Name extends ApprovalName = ApprovalName,
   P extends ApprovalPayload = ApprovalPayload,
@@ -33,22 +33,22 @@ export interface ApprovalKind<
   /** `subject.verb`: `suspense.refund`. Its permissions are in `approvalActions`. */
   readonly action: Name;
   /**
-   * Its facts are personal: they are read again each time and stored without values, except the things that they name;
-   * a person who may not decide about the request reads only these things.
+   * Its facts are personal: they are read again each time and stored without values, except the named subjects; a
+   * member who may not decide about the request sees only the subjects.
    */
   readonly isPersonal?: boolean;
   readonly payload: z.ZodMiniType<P>;
   // Methods, so that actions of different payloads fit into one list.
   /**
-   * What the approval is about and what follows, as of now, without a lock. Undefined once nothing can come of the
-   * request any more: its subject is gone or decided, and the request ends.
+   * The subject of the approval and its effects, as of now, without a lock. Undefined once the request cannot succeed
+   * any more: its subject is gone or decided, and the request ends.
    */
   facts(tx: Tx, payload: P): Promise<FactsOf<Name> | undefined>;
 }
 
 /**
- * One thing that needs a second person. `execute` runs in the transaction of the approval, exactly once, and says
- * what it did; a BusinessError that it throws is the approver's answer and leaves the request pending.
+ * An action that needs a second person. `execute` runs in the transaction of the approval, exactly once, and returns
+ * its result. A BusinessError that it throws is the approver's answer and leaves the request pending.
  */
 export interface ApprovalAction<
   Name extends ApprovalName = ApprovalName,
@@ -63,7 +63,7 @@ export const withExecution = <Name extends ApprovalName, P extends ApprovalPaylo
   execute: ApprovalAction<Name, P>['execute'],
 ): ApprovalAction<Name, P> => ({ ...kind, execute });
 
-/** The execution of every action: one that is missing, or has the wrong name, does not compile. */
+/** The execution of every action: a missing or misnamed one does not compile. */
 export type ApprovalExecutions = { readonly [Name in ApprovalName]: ApprovalAction<Name> };
 
 /** Every action that a request can name, by its name. */

@@ -7,11 +7,11 @@ import type { ApprovalRow } from './approvals.queries.ts';
 
 export interface ApprovalsDeps {
   readonly actions: ApprovalActions;
-  /** In which the numbers of orders are counted. */
+  /** The time zone of order numbers. */
   readonly timeZone: string;
 }
 
-/** Actions of which this member may not be the second person. */
+/** Actions that this member may not approve. */
 export const undecidableBy = ({ permissions }: StaffCaller, actions: ApprovalActions): string[] =>
   [...actions.values()]
     .map(({ action }) => action)
@@ -55,7 +55,7 @@ const presentApproval = (
   facts: facts?.slice() ?? null,
 });
 
-/** Requests in the words of their screens. */
+/** Requests in the form of their screens. */
 export const presentApprovals = async (
   tx: Tx,
   rows: readonly ApprovalRow[],

@@ -9,7 +9,7 @@ import { lostRight } from './asking-rights.queries.ts';
 
 const db = (tx: Tx) => tables<StaffTables>(tx);
 
-/** A request as its screen shows it: who asked, who decided, by id and name. */
+/** A request as its screen shows it: requester and decider by id and name. */
 export interface ApprovalRow {
   readonly documentId: string;
   readonly action: string;
@@ -34,8 +34,8 @@ export interface ApprovalRow {
 }
 
 /**
- * A request that expired, or whose author was disabled or may no longer ask for it, has ended, whether or not the
- * scheduled job has stored that yet.
+ * A request has ended if it expired, or if its author was disabled or lost the right to request it, whether or not
+ * the scheduled job has stored this yet.
  */
 const shownState = (actions: ApprovalActions) => sql<ApprovalState>`case
   when request.state = 'pending' and (requester.disabled_at is not null or ${lostRight(actions)} is not null) then 'void'
@@ -81,13 +81,13 @@ export const findApproval = (
 ): Promise<ApprovalRow | undefined> =>
   requests(tx, actions).where('request.document_id', '=', documentId).executeTakeFirst();
 
-/** Which requests are listed; absent: all. */
+/** The filter of listed requests; absent: all. */
 export interface ApprovalsFilter {
   readonly state?: ApprovalState | undefined;
   readonly action?: string | undefined;
   /** Requested by this member of staff. */
   readonly requestedBy?: number | undefined;
-  /** Pending requests of other members than this one, with none of these actions. */
+  /** Pending requests of other members, without these actions. */
   readonly decidable?: { readonly by: number; readonly except: readonly string[] } | undefined;
 }
 

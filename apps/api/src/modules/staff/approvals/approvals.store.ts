@@ -8,7 +8,8 @@ import { lostRight } from './asking-rights.queries.ts';
 import type { StaffTables } from '../staff.tables.ts';
 
 /**
- * Adds a request; undefined when the same is already pending. Of two parallel ones, one waits for the other and loses.
+ * Adds a request; undefined when an equal one is already pending. Of two parallel ones, one waits for the other and
+ * loses.
  */
 export const insertApproval = async (
   tx: Tx,
@@ -49,7 +50,7 @@ export interface LockedApproval {
   readonly requestedBy: number;
   readonly reason: string;
   readonly state: ApprovalState;
-  /** Its time is over, whether that was stored or not. */
+  /** It has expired, whether this is stored or not. */
   readonly isDue: boolean;
 }
 
@@ -66,7 +67,7 @@ export const findColleague = async (tx: Tx, staffId: number): Promise<number | u
       .executeTakeFirst()
   )?.id;
 
-/** Locks a request until the transaction ends: of two deciders, the second sees what the first did. */
+/** Locks a request until the transaction ends: the second of two deciders sees the first decision. */
 export const lockApproval = async (tx: Tx, documentId: string): Promise<LockedApproval | undefined> => {
   const row = await tables<StaffTables>(tx)
     .selectFrom('approval_requests')
@@ -132,8 +133,8 @@ export interface EndedApproval {
 }
 
 /**
- * Stores the end of requests that expired, or whose author is disabled or may no longer ask for them. A request that is
- * being decided right now is left to the decision.
+ * Stores the end of requests that expired, or whose author is disabled or has lost the right to request them. Skips a
+ * request that is being decided.
  */
 export const markEnded = async (
   tx: Tx,
@@ -167,7 +168,7 @@ export interface WaitingPayload {
   readonly payload: unknown;
 }
 
-/** A batch of the waiting requests, of which there may be many, in the order of their ids. */
+/** A batch of the waiting requests in the order of their ids; there may be many. */
 export const listWaitingPayloads = async (
   tx: Tx,
   { after, limit }: { readonly after: number; readonly limit: number },
@@ -181,7 +182,7 @@ export const listWaitingPayloads = async (
     .limit(limit)
     .execute();
 
-/** The waiting request of an action about a subject. */
+/** The waiting request of an action on a subject. */
 export const findWaitingPayload = (
   tx: Tx,
   {
@@ -199,7 +200,7 @@ export const findWaitingPayload = (
     .where('subject_document_id', '=', documentId)
     .executeTakeFirst();
 
-/** Stores the end of a request whose subject has moved on; a request that is being decided is left to the decision. */
+/** Stores the end of a request whose subject has changed; skips a request that is being decided. */
 export const markMoot = async (tx: Tx, id: number): Promise<boolean> => {
   const { rows } = await sql`
     with moot as (

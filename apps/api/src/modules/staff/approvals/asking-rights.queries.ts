@@ -3,8 +3,8 @@ import { approvalActions } from '@parcela/domain';
 import type { ApprovalActions } from './approval-action.ts';
 
 /**
- * The permission without which the requester of `request` may no longer ask for it: the request is void, like a
- * disabled member's. Null while they may. For queries with `approval_requests as request`.
+ * The permission that the requester of `request` has lost, which voids the request, like a disabled member's. Null
+ * while they have it. For queries with `approval_requests as request`.
  */
 export const lostRight = (actions: ApprovalActions): RawBuilder<string | null> => {
   const known = [...actions.values()];

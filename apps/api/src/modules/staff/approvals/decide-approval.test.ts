@@ -18,7 +18,7 @@ import { requestApproval, staffRoutes } from '../index.ts';
 import { sampleAction, sampleName } from '../../../../test/support/app/sample-action.ts';
 import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 
-/** An action whose executions can be counted: each one adds a role to the subject, and may refuse. */
+/** An action that counts its executions: each one adds a role to the subject, and may refuse. */
 const payload = z.strictObject({
   amount: z.int(),
   refuse: z.boolean(),
@@ -26,7 +26,7 @@ const payload = z.strictObject({
 });
 const executed: { readonly payload: unknown; readonly context: unknown }[] = [];
 const payOut = sampleAction(payload, async (tx, input, context) => {
-  // Something that a refusal has to undo.
+  // A change that a refusal must roll back.
   await sql`insert into rate_limits (key, points) values (${`paid-${randomUUID()}`}, ${input.amount})`.execute(
     tables(tx),
   );
@@ -140,7 +140,7 @@ describe('approval requests', () => {
       isMoot: false,
       outlook: { isPossible: true, result: { paid: 700 } },
     });
-    // Looking tries it and undoes it.
+    // The preview executes the action and rolls it back.
     expect([await paidRows(), executed.length]).toEqual([paid, runs + 1]);
 
     const answer = await decide('approve', documentId, compliance);

@@ -10,7 +10,7 @@ import { lockActingMember } from '../members/hold-member.ts';
 import { findStaffMember } from '../members/staff-members.queries.ts';
 
 export interface Decision {
-  /** Of the request. */
+  /** documentId of the request. */
   readonly documentId: string;
   readonly staffId: number;
   readonly permissions: readonly StaffPermission[];
@@ -18,14 +18,14 @@ export interface Decision {
   readonly requestId: string;
 }
 
-/** @throws BusinessError `approval.decided`, `approval.ended` for a request that cannot be decided any more */
+/** @throws BusinessError `approval.decided`, `approval.ended` for a request that can no longer be decided */
 export const requireUndecided = ({ state, isDue }: LockedApproval): void => {
   if (state === 'executed' || state === 'rejected') throw new BusinessError('approval.decided', { state });
   if (state !== 'pending') throw new BusinessError('approval.ended', { state });
   if (isDue) throw new BusinessError('approval.ended', { state: 'expired' });
 };
 
-/** The request, held, if this person may decide it now. */
+/** Locks the request, if this member may decide it now. */
 const lockForDecision = async (
   actions: ApprovalActions,
   tx: Tx,
@@ -35,7 +35,7 @@ const lockForDecision = async (
   if (!request) throw new BusinessError('common.not_found');
   if (request.requestedBy === staffId) throw new BusinessError('approval.own');
   requireUndecided(request);
-  // Held and read after the lock: who disables the requester waits for this decision, or has voided the request.
+  // Read after the lock: a transaction that disables the requester waits for this decision, or has voided the request.
   await lockActingMember(tx, request.requestedBy);
   const requester = await findStaffMember(tx, { id: request.requestedBy });
   if (requester?.disabledAt) throw new BusinessError('approval.ended', { state: 'void' });
@@ -64,11 +64,11 @@ const recordDecision = (
   });
 
 /**
- * Approves another person's request and executes it in the same transaction, so exactly once: of two approvals at the
- * same time the second waits and finds the request decided. A refusal of the action (a BusinessError) rolls back
+ * Approves another member's request and executes it exactly once, in the same transaction: the second of two
+ * simultaneous approvals waits and finds the request decided. A refusal of the action (a BusinessError) rolls back
  * everything.
  * @throws BusinessError `common.not_found`, `approval.own`, `approval.decided`, `approval.ended`, `common.forbidden`,
- * the action's own
+ * and the action's own errors
  */
 export const approveRequest = async (actions: ApprovalActions, tx: Tx, decision: Decision): Promise<void> => {
   const request = await lockForDecision(actions, tx, decision);
@@ -98,7 +98,7 @@ export const approveRequest = async (actions: ApprovalActions, tx: Tx, decision:
 };
 
 /**
- * Rejects another person's request: it is never executed.
+ * Rejects another member's request: it is never executed.
  * @throws BusinessError `common.not_found`, `approval.own`, `approval.decided`, `approval.ended`, `common.forbidden`
  */
 export const rejectRequest = async (actions: ApprovalActions, tx: Tx, decision: Decision): Promise<void> => {

@@ -21,7 +21,7 @@ import { removeRole } from '../members/change-staff-member.ts';
 import { disable } from '../members/disable-staff-member.ts';
 
 const payOut = sampleAction(z.strictObject({ amount: z.int() }), async (_tx, { amount }) => ({ amount }));
-/** The request is read and not locked yet, as when another transaction has it. */
+/** The request has been read but not locked, as when another transaction has it. */
 const beforeLock: Point = { name: 'before the request is locked', when: 'before', statement: /for update/ };
 
 describe('a staff write', () => {
@@ -45,7 +45,7 @@ describe('a staff write', () => {
         const answer = await app.inject({
           method: 'POST',
           url: `/operator/${path}`,
-          // Without a note of its activity, for which the guard would wait.
+          // Does not record activity, for which the guard would wait.
           headers: { ...headers, 'idempotency-key': randomUUID(), 'x-background': '1' },
           payload,
         });
@@ -70,7 +70,7 @@ describe('a staff write', () => {
   };
   const askToPay = (staff: TestStaff): Promise<string> =>
     ask(staff, payOut, { amount: 700 }, newDocumentId());
-  /** The approval that ends what the member may do. */
+  /** Approves the request that ends the member's rights. */
   const disabling = async ({ documentId }: TestStaff, by = people.colleague): Promise<Work> => {
     return approve(by, await ask(people.administrator, disable, { staff: documentId }, documentId));
   };
@@ -91,7 +91,10 @@ describe('a staff write', () => {
       select state from approval_requests where document_id = ${request}`.execute(context().admin.kysely);
     return rows[0]?.state;
   };
-  /** Acts of the member, and executions of their requests, that the trail lists or dates after the end of their rights. */
+  /**
+   * Actions of the member, and executions of their requests, that the audit log lists or dates after the end of their
+   * rights.
+   */
   const actsAfterwards = async ({ staffId, documentId }: TestStaff): Promise<unknown[]> => {
     const { rows } = await sql`
       select act.type from domain_events act, domain_events ended

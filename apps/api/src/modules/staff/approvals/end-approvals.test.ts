@@ -74,7 +74,7 @@ describe('end of an approval request', () => {
   };
   const decide = (staff: TestStaff, verb: 'approve' | 'reject' | 'withdraw', documentId: string) =>
     post(staff, `approvals/${documentId}/${verb}`);
-  /** Read by a person who has just signed in: no session lives as long as the days that pass here. */
+  /** Reads as a member who has just signed in: the clock moves by more days than a session lives. */
   const shown = async (documentId: string) => {
     const { headers } = await member();
     return (await app.inject({ url: `/operator/approvals/${documentId}`, headers: { ...headers } })).json()

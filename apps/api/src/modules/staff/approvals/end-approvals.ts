@@ -32,7 +32,7 @@ export const recordEnds = async (
     });
 };
 
-/** Stores the end of requests that have expired, so that the same can be requested again. */
+/** Stores the end of expired requests, so that an equal one can be made again. */
 export const endStaleApprovals = async (tx: Tx, actions: ApprovalActions): Promise<number> => {
   const ended = await markEnded(tx, actions, batchSize);
   await recordEnds(tx, { kind: 'system' }, ended);
@@ -41,7 +41,7 @@ export const endStaleApprovals = async (tx: Tx, actions: ApprovalActions): Promi
 
 type Facts = Pick<ApprovalKind, 'payload' | 'facts'>;
 
-/** Whether nothing can come of a request any more; a payload of an older version is not read. */
+/** Returns whether a request can no longer succeed; ignores a payload of an older version. */
 const isMoot = async (tx: Tx, kind: Facts, { payload }: WaitingPayload): Promise<boolean> => {
   const read = kind.payload.safeParse(payload);
   return read.success && (await kind.facts(tx, read.data)) === undefined;
@@ -53,7 +53,7 @@ const endMoot = async (tx: Tx, { id, documentId, action }: WaitingPayload): Prom
   return true;
 };
 
-/** Ends the waiting request of this kind about a subject if nothing can come of it; says whether it did. */
+/** Ends the waiting request of this kind on a subject if it can no longer succeed; returns whether it did. */
 export const voidIfMoot = async <Name extends ApprovalName, P extends ApprovalPayload>(
   tx: Tx,
   kind: ApprovalKind<Name, P>,
@@ -63,7 +63,7 @@ export const voidIfMoot = async <Name extends ApprovalName, P extends ApprovalPa
   return waiting !== undefined && (await isMoot(tx, kind, waiting)) && endMoot(tx, waiting);
 };
 
-/** Ends the requests whose subject has moved on, from an id on; answers the last id, or undefined after the last. */
+/** Ends requests whose subject has changed, starting at an id; returns the last id, or undefined at the end. */
 const endMootApprovals = async (
   tx: Tx,
   actions: ApprovalActions,
@@ -78,8 +78,8 @@ const endMootApprovals = async (
 };
 
 /**
- * Stores the end of requests that have ended by themselves; staff cannot decide them before that either. A request whose
- * subject has moved on ends here.
+ * Stores the end of requests that ended automatically; staff could not decide them before either. Requests whose
+ * subject has changed end here.
  */
 export const createEndApprovals = ({
   transact,

@@ -20,13 +20,13 @@ export interface RequestedApproval {
   readonly state: 'pending';
 }
 
-/** There is one pending request per action and subject. */
+/** The subject of a request; each action and subject has at most one pending request. */
 interface ApprovalSubject {
   readonly type: SubjectType;
   readonly documentId: string;
 }
 
-/** The refusal of a second request, which names the one that waits. */
+/** Refuses a second request and names the pending one. */
 const refusePending = async (
   tx: Tx,
   subject: ApprovalSubject,
@@ -44,7 +44,7 @@ const refusePending = async (
 };
 
 /**
- * Refuses what already waits under one of these names, such as a withdrawal that several are paid with.
+ * Refuses a request if another one waits under one of these names, such as a joint payment of several withdrawals.
  * @throws BusinessError `approval.pending`
  */
 export const requireNotPending = async (
@@ -57,7 +57,7 @@ export const requireNotPending = async (
     await refusePending(tx, subject, actions);
 };
 
-/** Of personal facts only the things that they name are stored: a request outlives the erasure of a person. */
+/** Stores only the named subjects of personal facts: a request outlives the erasure of a user. */
 const storedFacts = <Name extends ApprovalName>(
   { isPersonal = false }: ApprovalKind<Name>,
   facts: FactsOf<Name>,
@@ -72,9 +72,9 @@ const storedFacts = <Name extends ApprovalName>(
     : facts;
 
 /**
- * Requests a second person's approval: no part of the action happens before another person approves it. The request
- * stores the facts of this moment.
- * @throws BusinessError `approval.pending`, `common.conflict` when nothing can come of it
+ * Requests a second person's approval: no part of the action happens before the approval. The request stores the
+ * current facts.
+ * @throws BusinessError `approval.pending`, `common.conflict` when it cannot succeed
  */
 export const requestApproval = async <Name extends ApprovalName, P extends ApprovalPayload>(
   tx: Tx,
@@ -84,7 +84,7 @@ export const requestApproval = async <Name extends ApprovalName, P extends Appro
   const { action } = kind;
   const subject = { type: approvalActions[action].subject, documentId: request.subject };
   const hash = payloadHash(request.payload);
-  // Which rights were lost is found by the job within a minute.
+  // The job finds lost rights within a minute.
   await endStaleApprovals(tx, new Map());
   const facts = await kind.facts(tx, request.payload);
   if (facts === undefined) throw new BusinessError('common.conflict');

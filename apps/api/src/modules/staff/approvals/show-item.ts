@@ -5,15 +5,15 @@ import { listItemHistory } from './item-history.queries.ts';
 export interface SeenItem {
   readonly type: 'withdrawal' | 'refund' | 'bank_account' | 'outgoing_transfer' | 'transfer_file';
   readonly documentId: string;
-  /** Whose data it shows, where that is known. */
+  /** The user whose data it shows, if known. */
   readonly userId?: number;
   readonly staffId: number;
   readonly requestId: string;
 }
 
 /**
- * What was done about an item and by whom, oldest first: its events, and the requests for approval that name it. The
- * reading is recorded in the same transaction.
+ * The history of an item, oldest first: its events, and the approval requests that name it. The reading is recorded
+ * in the same transaction.
  */
 export const showItem = async (tx: Tx, { type, documentId, userId, staffId, requestId }: SeenItem) => {
   await recordEvent(tx, {

@@ -9,8 +9,8 @@ export interface WaitingRequest {
 }
 
 /**
- * The requests for approval that wait about a subject or list it, the oldest first. One that can be decided no more is
- * none of them, whether the scheduled job has marked it or not.
+ * The waiting approval requests that are about a subject or list it, oldest first. Excludes those that can no longer
+ * be decided, whether the scheduled job has marked them or not.
  */
 export const findWaiting = async (
   tx: Tx,

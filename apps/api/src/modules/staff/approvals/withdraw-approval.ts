@@ -5,7 +5,7 @@ import { lockApproval, saveWithdrawal } from './approvals.store.ts';
 import { requireUndecided } from './decide-approval.ts';
 
 export interface Withdrawal {
-  /** Of the request. */
+  /** documentId of the request. */
   readonly documentId: string;
   readonly staffId: number;
   readonly reason: string;
@@ -13,7 +13,7 @@ export interface Withdrawal {
 }
 
 /**
- * Withdraws a request of one's own for a second person: it is never executed, and the same can be requested again.
+ * Withdraws the caller's own request: it is never executed, and an equal one can be made again.
  * @throws BusinessError `common.not_found`, `approval.not_own`, `approval.decided`, `approval.ended`
  */
 export const withdrawRequest = async (

@@ -38,13 +38,16 @@ export interface AcceptDeps {
   readonly brandName: ReadBrandName;
 }
 
-/** The member's id, or their future one. */
+/** The current or future id of the member. */
 const memberIdOf = async (tx: Tx, { staffId, documentId }: Invitation): Promise<string> =>
   staffId === null ? documentId : ((await findStaffMember(tx, { id: staffId }))?.documentId ?? documentId);
 
 export const ownerOf = ({ documentId }: Invitation): string => `invitation:${documentId}`;
 
-/** The invitation of a link that opens something. @throws BusinessError `staff.invitation_invalid` */
+/**
+ * The open invitation of a link.
+ * @throws BusinessError `staff.invitation_invalid`
+ */
 export const findOpenInvitation = async (tx: Tx, token: string): Promise<Invitation> => {
   const id = await findOpenToken(tx, invitationToken, token);
   const invitation = id === undefined ? undefined : await findInvitation(tx, id);
@@ -52,7 +55,10 @@ export const findOpenInvitation = async (tx: Tx, token: string): Promise<Invitat
   return invitation;
 };
 
-/** Options to make a passkey for who is invited. @throws BusinessError `staff.invitation_invalid` */
+/**
+ * Options for the invited person to make a passkey.
+ * @throws BusinessError `staff.invitation_invalid`
+ */
 export const askInvitationPasskey = async (party: RelyingParty, tx: Tx, token: string) => {
   const invitation = await findOpenInvitation(tx, token);
   const { email, name } = invitation;
@@ -74,7 +80,7 @@ export interface Acceptance {
 }
 
 /**
- * Checks what needs no lock, before the password is hashed. Does not use up the link.
+ * Runs the checks that need no lock, before the password is hashed. Does not use up the link.
  * @throws BusinessError `staff.invitation_invalid`, `staff.second_factor_missing`, `staff.credentials_invalid`,
  * `auth.password_guessable`
  */
@@ -99,7 +105,7 @@ interface Credentials {
   readonly authenticator: AuthenticatorUse;
 }
 
-/** Adds the member with the approved roles, whatever the link's reader sends. */
+/** Adds the member with the approved roles, regardless of the request. */
 const join = async (
   { secrets }: AcceptDeps,
   tx: Tx,
@@ -153,9 +159,10 @@ const addKey = async (
 };
 
 /**
- * Sets password and second factor, and uses up the link: of two parallel calls, one wins. Without an authenticator the
- * stored secret is known to no one, so that only the passkey signs in until the member sets one up.
- * @throws BusinessError `staff.invitation_invalid`, `staff.credentials_invalid`, `staff.email_taken`, `common.conflict`
+ * Sets password and second factor, and uses up the link: of two parallel calls, one wins. Without an authenticator
+ * the stored secret is unknown to all, so that only the passkey signs in until the member sets one up.
+ * @throws BusinessError `staff.invitation_invalid`, `staff.credentials_invalid`, `staff.email_taken`,
+ * `common.conflict`
  */
 export const acceptInvitation = async (
   deps: AcceptDeps,

@@ -43,7 +43,10 @@ const record = (
     requestId,
   });
 
-/** The link opens nothing any more. @throws BusinessError `common.not_found`, `common.conflict` for one that is over */
+/**
+ * Withdraws an invitation and invalidates its link.
+ * @throws BusinessError `common.not_found`, `common.conflict` for one that is over
+ */
 export const withdrawInvitation = async (tx: Tx, change: InvitationChange): Promise<void> => {
   const { id } = await lockWith(tx, change.documentId, ['open', 'expired']);
   await saveInvitationWithdrawn(tx, id);
@@ -52,7 +55,7 @@ export const withdrawInvitation = async (tx: Tx, change: InvitationChange): Prom
 };
 
 /**
- * Mails a new link; the older one opens nothing from now on.
+ * Mails a new link and invalidates the older one.
  * @throws BusinessError `common.not_found`, `common.conflict` for one that is accepted or withdrawn
  */
 export const resendInvitation = async (tx: Tx, change: InvitationChange): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { TokenPurpose } from '@parcela/platform/security/one-time-tokens.ts';
 
-/** As long as the invitation itself, whose `expires_at` is what counts. */
+/** As long as the invitation itself, whose `expires_at` decides. */
 export const invitationHours = 72;
 /** The subject is the invitation. */
 export const invitationToken: TokenPurpose = {

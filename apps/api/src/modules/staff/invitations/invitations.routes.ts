@@ -31,7 +31,7 @@ const present = (row: Invitation) => ({
   sentAt: row.sentAt?.toISOString() ?? null,
 });
 
-/** What members of staff do about invitations. */
+/** The routes by which members manage invitations. */
 const managingRoutes = (api: Api): void => {
   api.read(operatorRoutes.listInvitations, async (tx, { query }) => {
     const page = pageOf(query);
@@ -76,7 +76,7 @@ const managingRoutes = (api: Api): void => {
     });
 };
 
-/** What who is invited does, by the link alone. */
+/** The routes for invited people, who have only the link. */
 export const invitationsRoutes = (api: Api, deps: AcceptDeps): void => {
   managingRoutes(api);
 

@@ -14,12 +14,12 @@ export interface NewInvitation {
   readonly name: string;
   readonly roles: readonly StaffRole[];
   readonly language: Locale;
-  /** Whose credentials are renewed. */
+  /** The member whose credentials are renewed. */
   readonly staffId: number | null;
   readonly invitedBy: number;
 }
 
-/** Withdraws what is open of an address, so that one link at a time works. */
+/** Withdraws open invitations of an address, so that only one link works. */
 export const withdrawOpenInvitations = async (tx: Tx, email: string): Promise<void> => {
   await db(tx)
     .updateTable('staff_invitations')
@@ -66,7 +66,7 @@ export interface Invitation {
   readonly sentAt: Date | null;
 }
 
-/** What a disabled member asked for, or what is for one, is over too. */
+/** Invitations by or for a disabled member are over too. */
 const stateOf: RawBuilder<Invitation['state']> = sql`case
   when i.accepted_at is not null then 'accepted'
   when i.withdrawn_at is not null or inviter.disabled_at is not null
@@ -92,7 +92,7 @@ const invitations = (tx: Tx) =>
 export const findInvitation = (tx: Tx, id: number): Promise<Invitation | undefined> =>
   invitations(tx).where('i.id', '=', id).executeTakeFirst();
 
-/** Held until `tx` ends. */
+/** Locked until `tx` ends. */
 export const lockInvitation = (
   tx: Tx,
   key: { readonly id: number } | { readonly documentId: string },
@@ -104,7 +104,7 @@ export const lockInvitation = (
     .forUpdate('i')
     .executeTakeFirst();
 
-/** A page, the newest first, and how many there are. */
+/** A page of invitations, newest first, and the total number. */
 export const listInvitations = async (
   tx: Tx,
   { page, pageSize }: Page,

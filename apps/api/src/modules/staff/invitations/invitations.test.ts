@@ -59,7 +59,7 @@ describe('staff invitations', () => {
   const invalid = [400, 'staff.invitation_invalid'];
   const refused = [400, 'staff.credentials_invalid'];
 
-  /** Sends the mails that are due, and returns those that went out. */
+  /** Sends due mails and returns them. */
   const sendMails = async (): Promise<Mail[]> => {
     made.mails = [];
     const job = createSendStaffMails({
@@ -108,7 +108,7 @@ describe('staff invitations', () => {
   const open = async (token: string) => (await post('auth/invitation/open', { token })).json().data;
   const codeOf = async (secret: string): Promise<string> =>
     totpCode(secret, await context().transact(readClock));
-  /** The request body of a person who scans the secret on the page. */
+  /** The request body with an authenticator that has scanned the page's secret. */
   const withAuthenticator = async (token: string) => {
     const { secret, sealed } = (await open(token)).authenticator;
     return {
@@ -205,7 +205,7 @@ describe('staff invitations', () => {
         },
         refused,
       ],
-      // A secret that was made for another person.
+      // A secret made for another member.
       [{ ...body, authenticator: foreign.authenticator }, refused],
       [{ token, password, passkey: await passkey({ isUserVerified: false }) }, refused],
       [{ ...body, token: other.token }, refused],

@@ -39,7 +39,7 @@ const invitation: ApprovalKind<'staff.invite', z.infer<typeof invited>> = {
       : { name: factOf.text(name), email: factOf.text(email), roles: factOf.roles(roles) },
 };
 
-/** Invites a member with a second person's approval; the link grants what was approved. */
+/** Invites a member after a second person's approval; the link grants the approved roles. */
 export const invite = withExecution(
   invitation,
   async (tx, { invitation: documentId, ...invitee }, { requestedBy }) => {

@@ -32,7 +32,7 @@ interface About {
   readonly brandName: string;
 }
 
-/** The token is in the fragment, which no server is sent. */
+/** The token is in the fragment, which browsers send to no server. */
 const invitationTexts = (
   { publicUrl, brandName }: About,
   locale: Locale,
@@ -95,8 +95,8 @@ const write = async (
 };
 
 /**
- * Sends the mails of staff that are due. A link is made when its mail is written, so that none is stored; a mail that
- * was refused is written again with a new link, and the older one opens nothing any more.
+ * Sends due mails to staff. A link is made when its mail is written, so that none is stored; a refused mail is
+ * written again with a new link, and the older link no longer works.
  */
 export const createSendStaffMails = (deps: SendStaffMailsDeps): ScheduledJob => ({
   name: 'staff.send-mails',

@@ -49,11 +49,11 @@ export interface DueMail {
   readonly invitationId: number | null;
   readonly email: string;
   readonly name: string;
-  /** Its link opens something; of any other mail true. */
+  /** Whether its link still works; true for mails without a link. */
   readonly isWanted: boolean;
 }
 
-/** A mail to staff that is not tried any more. */
+/** A mail to staff that is no longer retried. */
 export interface FailedStaffMail {
   readonly id: bigint;
   readonly documentId: string;
@@ -70,7 +70,7 @@ const addressee = (column: 'name' | 'email') => sql`
     (select s.${sql.ref(column)} from staff_members s where s.id = m.staff_id))`;
 const isGivenUp = sql`m.sent_at is null and m.tries >= ${sql.lit(triesMax)}`;
 
-/** The latest first, and one more than the page. */
+/** Lists failed mails, latest first, and one more than the page. */
 export const listFailedStaffMails = async (
   tx: Tx,
   { after, pageSize }: PageAfter<number>,
@@ -84,7 +84,7 @@ export const listFailedStaffMails = async (
   return rows;
 };
 
-/** Tries a mail that was given up again, as often as before; false when it is none. */
+/** Retries a failed mail with the usual number of tries; false when it had not failed. */
 export const retryStaffMail = async (tx: Tx, documentId: string): Promise<boolean> => {
   const { rows } = await sql`
     update staff_mails m set tries = 0, due_at = app_now(), error = null
@@ -92,7 +92,7 @@ export const retryStaffMail = async (tx: Tx, documentId: string): Promise<boolea
   return rows.length > 0;
 };
 
-/** The next mail that is due, counted as tried: the next try is later and later. */
+/** Claims the next due mail and counts a try; pauses between tries grow. */
 export const claimStaffMail = async (tx: Tx): Promise<DueMail | undefined> => {
   const { rows } = await sql<DueMail>`
     update staff_mails m set tries = m.tries + 1, due_at = app_now() + make_interval(secs => 5 * 2 ^ m.tries)
@@ -108,7 +108,7 @@ export const claimStaffMail = async (tx: Tx): Promise<DueMail | undefined> => {
   return rows[0];
 };
 
-/** What the mail server said to the last try. */
+/** The mail server's answer to the last try. */
 export const saveStaffMailError = async (tx: Tx, id: bigint, error: string): Promise<void> => {
   await db(tx).updateTable('staff_mails').set({ error }).where('id', '=', id).execute();
 };

@@ -40,13 +40,13 @@ describe('staff changes', () => {
       headers: { ...staff.headers, 'idempotency-key': randomUUID() },
       payload,
     });
-  /** Requests a change and has it approved by another person. */
+  /** Requests a change and lets another member approve it. */
   const change = async (staff: TestStaff, verb: string, body: object = {}) => {
     const asked = await post(administrator, `staff/${staff.documentId}/${verb}`, {
       ...body,
       reason: 'New job',
     });
-    // What changes nothing is refused before anybody is asked.
+    // A request that changes nothing is refused before an approval.
     if (asked.statusCode !== 201) return [asked.statusCode, asked.json().error.details.code];
     const { documentId } = asked.json().data;
     const answer = await post(compliance, `approvals/${documentId}/approve`, { reason: 'Talked to them' });

@@ -8,7 +8,7 @@ import { deleteStaffRole, insertStaffRole, lockStaffChanges } from './staff-memb
 import { waitForMember } from './hold-member.ts';
 import { countAllowed, findStaffMember, type StaffMember } from './staff-members.queries.ts';
 
-/** A member who is not disabled, while neither they do anything nor another change of the staff is under way. */
+/** Locks a member who is not disabled; waits for their actions and for other changes of the staff. */
 export const lockMember = async (tx: Tx, documentId: string): Promise<StaffMember> => {
   await lockStaffChanges(tx);
   const staff = await findStaffMember(tx, { documentId });
@@ -22,14 +22,14 @@ const rolesAfter = async (tx: Tx, id: number): Promise<EventFacts> => ({
   roles: (await findStaffMember(tx, { id }))?.roles ?? [],
 });
 
-/** With fewer than two people who manage the staff there would be no second person any more. */
+/** With fewer than two members who manage the staff there would be no second person. */
 export const requireAdministratorLeft = async (tx: Tx): Promise<void> => {
   const manage = await countAllowed(tx, 'staff.manage');
   const decide = await countAllowed(tx, 'staff.decide');
   if (manage < 1 || decide < 2) throw new BusinessError('common.conflict');
 };
 
-/** What a second person reads of a member who is not disabled. */
+/** The facts that a second person reads about a member who is not disabled. */
 export const factsOfMember = async (tx: Tx, documentId: string) => {
   const member = await findStaffMember(tx, { documentId });
   if (!member || member.disabledAt) return undefined;
@@ -44,7 +44,7 @@ const roleOfMember = z.strictObject({ staff: z.string(), role: z.enum(staffRoles
 
 type RoleOfMember = z.infer<typeof roleOfMember>;
 
-/** As long as the member has the role, or has it not. */
+/** The facts while the member has the role, or does not have it. */
 const roleFacts = async (tx: Tx, { staff, role }: RoleOfMember, isHeld: boolean) => {
   const found = await factsOfMember(tx, staff);
   if (!found || found.roles.includes(role) !== isHeld) return undefined;
@@ -58,7 +58,7 @@ const addition: ApprovalKind<'staff.add_role', RoleOfMember> = {
   facts: (tx, asked) => roleFacts(tx, asked, false),
 };
 
-/** Roles change with a second person. */
+/** Role changes need a second person. */
 export const addRole = withExecution(addition, async (tx, { staff, role }) => {
   const { id } = await lockMember(tx, staff);
   if (!(await insertStaffRole(tx, id, role))) throw new BusinessError('common.conflict');

@@ -2,7 +2,7 @@ import { addRole, removeRole } from './change-staff-member.ts';
 import { invite, renew } from '../invitations/invite-staff.ts';
 import { disable } from './disable-staff-member.ts';
 
-/** Changes of the staff, for two members of it. */
+/** The approval actions on the staff. */
 export const staffApprovals = {
   'staff.add_role': addRole,
   'staff.remove_role': removeRole,

@@ -8,7 +8,7 @@ import type { StaffTables } from '../staff.tables.ts';
 
 const db = (tx: Tx) => tables<StaffTables>(tx);
 
-/** What the roles of a member of staff allow at this moment. */
+/** The current permissions of a member's roles. */
 export const permissionsOf = sql<StaffPermission[]>`array(
   select distinct granted.permission from staff_member_roles own
   join staff_role_permissions granted on granted.role = own.role
@@ -26,7 +26,7 @@ export interface StaffCredentials {
   readonly totpLastStep: bigint | null;
 }
 
-/** How a member of staff signs in; undefined for unknown and disabled members. */
+/** The credentials of a member of staff; undefined for unknown and disabled members. */
 export const findStaffCredentials = async (
   tx: Tx,
   key: { readonly id: number } | { readonly email: string },
@@ -72,7 +72,7 @@ export interface StaffMember {
   readonly permissions: StaffPermission[];
   readonly createdAt: Date;
   readonly disabledAt: Date | null;
-  /** Null when the stored secret is known to no one. */
+  /** Null when the stored secret is unknown to all. */
   readonly authenticatorSetAt: Date | null;
 }
 
@@ -93,7 +93,7 @@ export const findStaffMember = (
     : members(tx).where('document_id', '=', key.documentId)
   ).executeTakeFirst();
 
-/** A page of the staff by name, and how many there are. */
+/** A page of the staff by name, and the total number. */
 export const listStaffMembers = async (
   tx: Tx,
   { page, pageSize }: Page,
@@ -111,11 +111,11 @@ export const listStaffMembers = async (
   return { total, members: rows };
 };
 
-/** Whether there is any member of staff yet. */
+/** Returns whether any member of staff exists yet. */
 export const hasStaff = async (tx: Tx): Promise<boolean> =>
   (await db(tx).selectFrom('staff_members').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** How many members can sign in and have this permission. */
+/** The number of members who can sign in and have this permission. */
 export const countAllowed = async (tx: Tx, permission: StaffPermission): Promise<number> => {
   const { total } = await db(tx)
     .selectFrom('staff_members')

@@ -10,9 +10,9 @@ const db = (tx: Tx) => tables<StaffTables>(tx);
 
 /** The use of an authenticator's secret. */
 export interface AuthenticatorUse {
-  /** Step of the last code that was used. */
+  /** False when the secret is unknown to all, so that every code is wrong. */
   readonly totpLastStep: bigint | null;
-  /** False when no one has the secret, so that no code is right. */
+  /** The member has the secret and has used none of its codes. */
   readonly isSet: boolean;
 }
 /** The member has the secret, and no code of it was used. */
@@ -100,7 +100,7 @@ export const saveStaffCredentials = async (
     .execute();
 };
 
-/** Replaces the password that was checked; false when it changed meanwhile or the member was disabled. */
+/** Replaces the checked password; false when it changed meanwhile or the member was disabled. */
 export const replacePasswordHash = async (
   tx: Tx,
   staffId: number,
@@ -116,7 +116,7 @@ export const replacePasswordHash = async (
   return numUpdatedRows === 1n;
 };
 
-/** Replaces an authenticator; false when another one took its place meanwhile or the member was disabled. */
+/** Replaces an authenticator; false when another one replaced it meanwhile or the member was disabled. */
 export const replaceAuthenticator = async (
   tx: Tx,
   staffId: number,
@@ -135,7 +135,7 @@ export const replaceAuthenticator = async (
   return numUpdatedRows === 1n;
 };
 
-/** Until a renewal is accepted, nothing signs in: no password has this hash. */
+/** Until a renewal is accepted, no credentials work: no password has this hash. */
 export const saveUnusableCredentials = async (tx: Tx, staffId: number): Promise<void> => {
   await db(tx)
     .updateTable('staff_members')
@@ -144,7 +144,7 @@ export const saveUnusableCredentials = async (tx: Tx, staffId: number): Promise<
     .execute();
 };
 
-/** The authenticators whose secret is encrypted by another master key than this one, locked until `tx` ends. */
+/** The authenticators whose secret uses another master key, locked until `tx` ends. */
 export const lockSecretsOfOtherKeys = async (
   tx: Tx,
   keyId: string,
@@ -174,7 +174,7 @@ export const saveTotpSecret = async (tx: Tx, staffId: number, secret: SealedSecr
     .execute();
 };
 
-/** Allows one change at a time of what belongs to a member. */
+/** Serialises changes of a member's own settings. */
 export const lockOwnThings = async (tx: Tx, staffId: number): Promise<void> => {
   await db(tx).selectFrom('staff_members').select('id').where('id', '=', staffId).forNoKeyUpdate().execute();
 };
@@ -185,11 +185,14 @@ export const lockMemberRow = async (tx: Tx, staffId: number, mode: 'held' | 'alo
   await (mode === 'held' ? row.forKeyShare() : row.forUpdate()).execute();
 };
 
-/** After the beginning of this transaction; ignores future instants, from a clock that was once ahead. */
+/**
+ * Whether an instant is after the beginning of this transaction; ignores future instants, from a clock that was once
+ * ahead.
+ */
 const isDatedLater = (instant: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`${instant} > app_now() and ${instant} <= ${thisMoment}`;
 
-/** Whether the member did something, or a request of theirs was decided, after this transaction began. */
+/** Returns whether the member acted, or one of their requests was decided, after this transaction began. */
 export const findLaterAct = async (tx: Tx, staffId: number): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from recorded_events e
@@ -215,8 +218,8 @@ export interface CheckedCredentials {
 }
 
 /**
- * Uses up a code, if the credentials are still the checked ones: of two sign-ins with one code one wins, and none opens
- * anything after the password or the authenticator changed or the member was disabled.
+ * Uses up a code, if the credentials are unchanged since the check: of two sign-ins with one code one wins, and none
+ * succeeds after the password or the authenticator changed or the member was disabled.
  */
 export const spendTotpStep = async (tx: Tx, checked: CheckedCredentials): Promise<boolean> => {
   const { numUpdatedRows } = await db(tx)

@@ -183,11 +183,11 @@ describe('a staff member’s own authenticator', () => {
     const fresh = await offered(staff);
     expect(readQr(fresh.qr)).toBe(fresh.uri);
     expect(decodeURIComponent(fresh.uri)).toContain(`Parcela:${staff.email}`);
-    // Asked for and not confirmed, it changes nothing.
+    // A request without a confirmation changes nothing.
     expect(await stored(staff)).toEqual(before);
     expect((await set(staff, fresh)).json()).toEqual(done);
     expect([await statusOf(staff.headers), await statusOf(other)]).toEqual([200, 401]);
-    // The code that proved it opens nothing again.
+    // The confirmed code cannot be used again.
     const { email } = staff;
     const used = { email, password: current, totp: await codeOf(fresh.secret) };
     expect(outcome(await send('auth/login', used))).toEqual(notSignedIn);
@@ -213,7 +213,7 @@ describe('a staff member’s own authenticator', () => {
 
     expect((await set(staff, mine)).json()).toEqual(done);
     const replaced = await stored(staff);
-    // Both offers were for the authenticator that is gone.
+    // Both offers were for the replaced authenticator.
     for (const taken of [mine, old]) expect(outcome(await set(staff, taken))).toEqual(wrongCode);
     const late = await offered(colleague);
     await sql`update sessions set last_active_at = app_now() + interval '1 hour', fresh_until = app_now() + interval '2 hours'

@@ -4,7 +4,7 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { StaffCaller } from '@parcela/platform/http/call.ts';
 import { type CredentialMailKind, notifyMember } from '../mails/staff-mails.store.ts';
 
-/** A member of staff changes what they sign in with. */
+/** A change of a member's own sign-in credentials. */
 export interface OwnChange {
   readonly caller: StaffCaller;
   /** Language of the mail to the member. */
@@ -21,7 +21,7 @@ const eventOf = {
   authenticatorChanged: 'staff.authenticator_changed',
 } as const satisfies Readonly<Record<CredentialMailKind, EventType>>;
 
-/** What the audit log says about it: the name of a passkey, or how many other sessions ended. */
+/** The facts for the audit log: the name of a passkey, or how many other sessions ended. */
 type ChangeFacts = { readonly name: string } | { readonly sessions: number };
 
 /** Records the change and notifies the member, because another person may have made it in their session. */

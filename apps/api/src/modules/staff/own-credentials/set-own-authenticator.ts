@@ -19,7 +19,7 @@ import { totpContext } from '../sign-in/totp-context.ts';
 import { endElsewhere } from '../sessions/end-elsewhere.ts';
 import { type OwnChange, recordOwnChange } from './record-own-change.ts';
 
-/** An offer is for the member and the authenticator that it would replace, so that it is taken once. */
+/** An offer is bound to the member and the authenticator that it replaces, so that it is accepted once. */
 const ownerOf = ({ documentId, totpSecret }: StaffCredentials): string =>
   `staff:${documentId}:${sha256(totpSecret.sealed).toString('base64url')}`;
 
@@ -45,12 +45,15 @@ export const offerOwnAuthenticator = async (
   });
 };
 
-/** What was proved by a code, and the authenticator that it replaces. */
+/** The secret that a code proved, and the authenticator that it replaces. */
 export interface ProvedAuthenticator extends NewAuthenticator {
   readonly replaced: SealedSecret;
 }
 
-/** @throws BusinessError `auth.code_invalid` for a wrong code, and for an offer that is over, taken or another's */
+/**
+ * @throws BusinessError `auth.code_invalid` for a wrong code, and for an offer that is expired, used or another
+ * member's
+ */
 export const checkOwnAuthenticator = async (
   secrets: SecretVault,
   reader: Tx,
@@ -64,9 +67,9 @@ export const checkOwnAuthenticator = async (
 };
 
 /**
- * Puts the proved authenticator in place of the old one and ends every other session of the member. The code that
- * proved it is used up.
- * @throws BusinessError `auth.code_invalid` when another one took its place meanwhile
+ * Replaces the old authenticator with the proved one and ends every other session of the member. The code that proved
+ * it is used up.
+ * @throws BusinessError `auth.code_invalid` when another one replaced it meanwhile
  */
 export const setOwnAuthenticator = async (
   secrets: SecretVault,

@@ -36,7 +36,7 @@ export const askForNewPasskey = async (party: RelyingParty, tx: Tx, { subjectId 
   return options;
 };
 
-/** @throws BusinessError `staff.credentials_invalid`; `common.conflict` for a known key or one too many */
+/** @throws BusinessError `staff.credentials_invalid`; `common.conflict` for a known key or one above the limit */
 export const addPasskey = async (
   party: RelyingParty,
   tx: Tx,
@@ -63,8 +63,9 @@ export const renamePasskey = async (
 };
 
 /**
- * Where password and authenticator stay, the last passkey may go.
- * @throws BusinessError `common.not_found`, `staff.second_factor_missing` for the last one of who has no authenticator
+ * The last passkey can be revoked only if password and authenticator remain.
+ * @throws BusinessError `common.not_found`, `staff.second_factor_missing` for the last passkey of a member without an
+ * authenticator
  */
 export const revokePasskey = async (tx: Tx, documentId: string, change: OwnChange): Promise<void> => {
   const staffId = change.caller.subjectId;

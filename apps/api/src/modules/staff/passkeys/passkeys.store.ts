@@ -8,7 +8,7 @@ const db = (tx: Tx) => tables<StaffTables>(tx);
 
 export type ChallengePurpose = 'add' | 'sign_in' | 'step_up' | 'invitation';
 
-/** Stores the hash of a challenge, and deletes those that are over. */
+/** Stores the hash of a challenge, and deletes expired ones. */
 export const insertChallenge = async (
   tx: Tx,
   challenge: string,
@@ -24,7 +24,7 @@ export const insertChallenge = async (
     .execute();
 };
 
-/** Uses a challenge up: of two answers to it one wins. */
+/** Uses up a challenge: of two answers to it, one wins. */
 export const spendChallenge = async (
   tx: Tx,
   challenge: string,
@@ -59,11 +59,11 @@ const passkeys = (tx: Tx) =>
     .select(sql<number>`sign_count::integer`.as('signCount'))
     .where('revoked_at', 'is', null);
 
-/** The keys of a member that are not revoked, the newest first. */
+/** The valid keys of a member, newest first. */
 export const listPasskeys = (tx: Tx, staffId: number): Promise<Passkey[]> =>
   passkeys(tx).where('staff_id', '=', staffId).orderBy('id', 'desc').execute();
 
-/** The key, held until `tx` ends, so that its counter is compared and moved by one at a time. */
+/** The key, locked until `tx` ends, so that one sign-in at a time compares and advances its counter. */
 export const lockPasskey = (tx: Tx, credentialId: string): Promise<Passkey | undefined> =>
   passkeys(tx).where('credential_id', '=', credentialId).forNoKeyUpdate().executeTakeFirst();
 
@@ -98,7 +98,7 @@ export const markPasskeyUsed = async (tx: Tx, id: number, signCount: number): Pr
     .execute();
 };
 
-/** Revokes one key of a member, or all without `documentId`; how many. */
+/** Revokes one key of a member, or all without `documentId`; returns how many. */
 export const revokePasskeys = async (tx: Tx, staffId: number, documentId?: string): Promise<number> => {
   const { numUpdatedRows } = await db(tx)
     .updateTable('staff_passkeys')

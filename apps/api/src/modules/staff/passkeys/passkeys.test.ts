@@ -106,7 +106,7 @@ describe('staff passkeys', () => {
       async () => key.prove('bm90IG91cnM'),
       async () => other.prove(await signInChallenge()),
       async () => ({ ...other.prove(await signInChallenge()), id: key.id, rawId: key.id }),
-      // A challenge for something else.
+      // A challenge for another action.
       async () => key.prove(await challengeOf('auth/step-up/passkey/options', staff)),
     ];
     for (const attempt of tries) expect(outcome(await signIn(await attempt()))).toEqual(refused);
@@ -184,7 +184,7 @@ describe('staff passkeys', () => {
     expect(outcome(await add(staff, createTestPasskey(), { isUserVerified: false }))).toEqual(refused);
     expect(await keysOf(staff)).toHaveLength(1);
     expect((await post(`me/passkeys/${documentId}/revoke`, staff)).statusCode).toBe(200);
-    // What was done is mailed to the member, and what was refused is not.
+    // The member gets a mail about each change, and none about a refusal.
     const { rows } = await sql`
       select kind, language, about from staff_mails where staff_id = ${staff.staffId} order by id`.execute(
       context().admin.kysely,

@@ -19,7 +19,7 @@ import {
   verifyProof,
 } from '@parcela/platform/security/webauthn.ts';
 
-/** Options for the sign-in of a still unknown member, or for a step-up with the caller's keys. */
+/** Options for the sign-in of an unknown member, or for a step-up with the caller's keys. */
 export const askForPasskey = async (party: RelyingParty, tx: Tx, caller: StaffCaller | undefined) => {
   const keys = caller ? await listPasskeys(tx, caller.subjectId) : [];
   const options = await optionsToProve(
@@ -32,8 +32,8 @@ export const askForPasskey = async (party: RelyingParty, tx: Tx, caller: StaffCa
 };
 
 /**
- * The member whose key answered a challenge of ours, each challenge once. Unknown, revoked and wrong keys get the same
- * answer.
+ * The member whose key answered our challenge; each challenge works once. Unknown, revoked and wrong keys get the
+ * same answer.
  * @throws BusinessError `staff.credentials_invalid`
  */
 const proveMember = async (
@@ -54,7 +54,7 @@ const proveMember = async (
 };
 
 /**
- * Opens a session by a passkey alone, which is two factors: the device, and what unlocks it.
+ * Opens a session by a passkey alone, which combines two factors: the device, and its unlocking.
  * @throws BusinessError `staff.credentials_invalid`
  */
 export const signInWithPasskey = async (

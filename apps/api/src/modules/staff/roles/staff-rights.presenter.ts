@@ -13,7 +13,7 @@ import { countMembersOfRoles, rolesByPermission } from './staff-rights.queries.t
 
 const routes: readonly RouteDefinition[] = Object.values(operatorRoutes);
 
-/** Who may do what: stored grants, the contract's calls, and the modules' approvals. */
+/** The rights of each role: stored grants, the contract's calls, and the modules' approvals. */
 export const showStaffRights = async (tx: Tx, actions: ApprovalActions) => {
   const members = await countMembersOfRoles(tx);
   const granted = await rolesByPermission(tx);
@@ -23,7 +23,7 @@ export const showStaffRights = async (tx: Tx, actions: ApprovalActions) => {
     permissions: staffPermissions.map((permission) => ({ permission, roles: rolesOf(permission) })),
     actions: [...actions.values()].map(({ action }) => {
       const { approve: permission } = approvalActions[action];
-      // The decider needs both.
+      // The approver needs both permissions.
       const roles = rolesOf(permission).filter((role) => rolesOf('approvals.decide').includes(role));
       return { action, permission, roles };
     }),

@@ -21,7 +21,7 @@ interface Change {
   readonly requestId: string;
 }
 
-/** The values of filters stay out of the audit log: they are no business of it. */
+/** The values of filters may name people, so the audit log omits them. */
 const record = (
   tx: Tx,
   { caller, requestId }: Omit<Change, 'findList'>,

@@ -16,7 +16,7 @@ export type FindList = (name: string) => ViewedList | undefined;
 const mayOpen = ({ permissions }: StaffCaller, { permission }: ViewedList): boolean =>
   permission === null || permissions.includes(permission);
 
-/** Whether the caller may open the list of a view; a view of a list that is gone opens nothing. */
+/** Returns whether the caller may open the list of a view; false for a removed list. */
 export const maySee = (
   findList: FindList,
   caller: StaffCaller,
@@ -26,7 +26,7 @@ export const maySee = (
   return list !== undefined && mayOpen(caller, list);
 };
 
-/** What the list would not accept, or what may name a person, by its place in the body. */
+/** The values that the list would refuse, or that may name a person, by their place in the body. */
 const problemsOf = (list: ViewedList, { filters, sort }: Pick<NewView, 'filters' | 'sort'>) => {
   const wrong = Object.entries(filters)
     .filter(([name, value]) => unsavedFilters.has(name) || !list.acceptsFilter(name, value))
@@ -35,7 +35,7 @@ const problemsOf = (list: ViewedList, { filters, sort }: Pick<NewView, 'filters'
 };
 
 /**
- * A view is of a list that its author may open, and asks it nothing that it would refuse.
+ * Checks that the author may open the list of a view and that the list accepts its filters.
  * @throws ValidationError; BusinessError `common.forbidden` for a list that the caller may not open
  */
 export const requireAcceptable = (

@@ -21,7 +21,7 @@ export interface SavedView extends NewView {
   readonly author: { readonly documentId: string; readonly name: string };
 }
 
-/** Views of colleagues beyond it are not shown. */
+/** At most this many shared views of colleagues are shown. */
 const sharedMax = 500;
 
 const views = (tx: Tx) =>
@@ -47,7 +47,7 @@ export const listViews = async (tx: Tx, staffId: number): Promise<readonly Saved
   return [...own, ...shared];
 };
 
-/** A view of this member, held until `tx` ends. */
+/** A view of this member, locked until `tx` ends. */
 export const lockOwnView = (tx: Tx, staffId: number, documentId: string): Promise<SavedView | undefined> =>
   views(tx)
     .where('v.staff_id', '=', staffId)
@@ -112,7 +112,7 @@ export const deleteView = async (tx: Tx, documentId: string): Promise<void> => {
   await db(tx).deleteFrom('staff_saved_views').where('document_id', '=', documentId).execute();
 };
 
-/** Deletes every view of a member; how many. */
+/** Deletes every view of a member; returns how many. */
 export const deleteViewsOf = async (tx: Tx, staffId: number): Promise<number> => {
   const { numDeletedRows } = await db(tx)
     .deleteFrom('staff_saved_views')

@@ -196,7 +196,7 @@ describe('saved views', () => {
       })
       .map((name) => name.replace(/^filters\[(.*)\]$/, '$1'))
       .filter((name) => !name.startsWith('pagination') && !unsavedFilters.has(name));
-    // Ids and names of things, in which no one searches for a person's name.
+    // Ids and names of things, in which users do not search for people.
     expect([...new Set(names)].toSorted()).toEqual([
       'account',
       'action',

@@ -8,7 +8,7 @@ const routes: Readonly<Record<string, RouteDefinition>> = operatorRoutes;
 const parametersOf = ({ query }: RouteDefinition): ReadonlySet<string> =>
   new Set(query !== undefined && 'shape' in query ? Object.keys(query.shape as object) : []);
 
-/** The lists of the contract that have a screen of their own. */
+/** The lists of the contract that have their own screen. */
 export const findList: FindList = (name) => {
   const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
   if (route?.method !== 'GET' || route.path.includes('{') || route.permission === undefined) return undefined;

@@ -25,7 +25,7 @@ const recordEnded = (
   });
 
 /**
- * Ends one session of the caller, the current one too. Another member's session does not exist here.
+ * Ends one session of the caller, the current one too. Another member's session counts as missing.
  * @throws BusinessError `common.not_found`
  */
 export const endStaffSession = async (tx: Tx, documentId: string, ending: Ending): Promise<void> => {
@@ -47,7 +47,7 @@ export const endOtherStaffSessions = async (tx: Tx, ending: Ending): Promise<num
 const noSession = 0n;
 
 /**
- * Ends every session of a member of staff, and returns how many. It protects, so it needs no second person.
+ * Ends every session of a member of staff, and returns how many. It only protects, so it needs no second person.
  * @throws BusinessError `common.not_found`
  */
 export const endSessionsOfMember = async (

@@ -3,13 +3,13 @@ import { qrPicture } from '@parcela/platform/documents/qr-code.ts';
 import type { SecretVault } from '@parcela/platform/security/encryption.ts';
 import { newTotpSecret, totpStep, totpUri } from '@parcela/platform/security/totp.ts';
 
-/** Who gets the authenticator: `invitation:…`, `staff:…`. */
+/** The owner of the authenticator: `invitation:…`, `staff:…`. */
 const contextOf = (owner: string): string => `staff-new-totp:${owner}`;
 const validMs = 3_600_000;
 
 /**
- * A new secret. It goes out sealed and comes back sealed: nothing is stored before a person shows a code of it, and no
- * caller can bring a secret that we did not make for them.
+ * Makes a new secret. It is sent and returned encrypted: nothing is stored before a code of it is confirmed, and a
+ * caller cannot submit a secret that we did not make for them.
  */
 export const offerAuthenticator = async (
   secrets: SecretVault,
@@ -25,7 +25,7 @@ export const offerAuthenticator = async (
 
 export interface NewAuthenticator {
   readonly secret: string;
-  /** Step of the shown code, which is used up. */
+  /** Step of the confirmed code, which is used up. */
   readonly step: bigint;
 }
 

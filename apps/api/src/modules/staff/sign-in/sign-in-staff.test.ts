@@ -22,7 +22,7 @@ import { sampleBrandName } from '../../../../test/support/content/sample-brand.t
 
 const goodPassword = 'Correct-horse7';
 
-/** The limiter sends its statements with their values. */
+/** The limiter sends its statements with inline values. */
 const textOf = (statement: string | { readonly text: string }): string =>
   typeof statement === 'string' ? statement : statement.text;
 
@@ -51,7 +51,7 @@ describe('staff sign-in', () => {
   afterAll(() => app.close());
 
   const newStaff = (): Promise<TestStaff> => signedInStaff(context(), ['finance'], passwordHash);
-  /** One try from a network, without the cost of a hash: what the database decides is whether it counts. */
+  /** Makes one try from a network, without computing a hash: the database decides whether it counts. */
   const tryFrom = (
     { email }: TestStaff,
     clientAddress: string,
@@ -65,7 +65,7 @@ describe('staff sign-in', () => {
       (error: { readonly code: string }) => error.code,
     );
   };
-  /** The code that the authenticator shows so many seconds from now. */
+  /** The authenticator's code this many seconds from now. */
   const codeOf = async ({ totpSecret }: TestStaff, seconds = 0): Promise<string> => {
     const now = await readClock(context().database.reader);
     return totpCode(totpSecret, new Date(now.getTime() + seconds * 1000));
@@ -141,7 +141,7 @@ describe('staff sign-in', () => {
         const { error } = answer.json();
         answers.push(answer.statusCode, { ...error, details: { ...error.details, requestId: '' } });
       });
-      // The code of the disabled one is made with the clock, which is no statement of ours.
+      // The code of the disabled one is made with the clock, whose statement does not count.
       seen.push({ answers, statements: statements.map(textOf).slice(-5) });
     }
     expect(seen[0]?.answers).toMatchObject([

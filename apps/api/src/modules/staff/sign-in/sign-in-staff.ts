@@ -46,7 +46,7 @@ export const checkStaffCredentials = async (
   // A text that cannot be an address belongs to no member, and the database would not accept every such text.
   const staff = await findStaffCredentials(reader, { email: checkEmail(email).ok ? email : '' });
   const isRight = await passwords.matches(staff?.passwordHash, password);
-  // Few codes for a caller who knows the password, from all networks. A wrong password counts against its network,
+  // Limits codes from callers who know the password, across all networks. A wrong password counts against its network,
   // which has fewer attempts than this budget: the statements are the same, and it refuses no caller.
   const codes = staff && isRight ? attemptSubject(email) : networkSubject(source);
   await rateLimits.countAttempt('staff-sign-in-code', codes);
@@ -60,7 +60,7 @@ export const checkStaffCredentials = async (
 
 /**
  * Opens a session for credentials that were just checked, and uses up the code.
- * @throws BusinessError `staff.credentials_invalid` when somebody was faster with the code or they changed meanwhile
+ * @throws BusinessError `staff.credentials_invalid` when another call used the code first or they changed meanwhile
  */
 export const signInStaff = async (
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { StaffMember } from '../members/staff-members.queries.ts';
 
-/** Who is signed in. */
+/** The signed-in member. */
 export const presentCaller = ({ documentId, email, name, roles, permissions }: StaffMember) => ({
   documentId,
   email,

@@ -4,12 +4,12 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { lockActingMember } from '../members/hold-member.ts';
 import { authenticateStaff, findHeldCaller } from './staff-sessions.queries.ts';
 
-/** How the edge authenticates staff, and records what their roles do not allow. */
+/** Authenticates staff at the edge, and records refusals by their roles. */
 export const staffGuard: StaffGuard = {
   authenticate: authenticateStaff,
   lockCaller: async (tx, { caller, permission }) => {
     await lockActingMember(tx, caller.subjectId);
-    // A statement of its own: it sees what was committed while the first one waited.
+    // A separate statement: it sees commits that happened while the first one waited.
     const held = await findHeldCaller(tx, caller);
     if (!held) throw new BusinessError('auth.session_invalid');
     if (permission !== null && !held.permissions.includes(permission))

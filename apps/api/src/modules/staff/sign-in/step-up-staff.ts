@@ -18,7 +18,7 @@ interface StepUpDeps {
 
 /**
  * Checks a code of the signed-in caller. It counts against the same budget as codes at sign-in, so that a stolen
- * session gives no more attempts.
+ * session allows no more attempts.
  * @throws BusinessError `staff.credentials_invalid`; OperationalError 429
  */
 export const checkStaffCode = async (
@@ -40,7 +40,7 @@ export const checkStaffCode = async (
 
 /**
  * Makes the session fresh for ten minutes and uses up the code.
- * @throws BusinessError `staff.credentials_invalid` when somebody was faster with the code or they changed meanwhile
+ * @throws BusinessError `staff.credentials_invalid` when another call used the code first or they changed meanwhile
  */
 export const stepUpStaff = async (
   tx: Tx,

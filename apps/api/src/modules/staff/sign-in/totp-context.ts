@@ -1,2 +1,4 @@
-/** What is bound into the sealed secret of an authenticator, so that it opens on no other person's row. */
+/**
+ * The context bound into an authenticator's encrypted secret, so that it cannot be decrypted in another member's row.
+ */
 export const totpContext = (documentId: string): string => `staff-totp:${documentId}`;

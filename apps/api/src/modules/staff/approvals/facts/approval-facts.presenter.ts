@@ -31,9 +31,7 @@ interface Reader {
   readonly permissions: readonly StaffPermission[];
 }
 
-/**
- * The facts now, while the request waits; undefined when nothing can come of it or its payload is of an older version.
- */
+/** The current facts of a waiting request; undefined when it cannot succeed or its payload is of an older version. */
 const factsNow = async (
   tx: Tx,
   { action: name, payload, state }: ApprovalRow,
@@ -47,7 +45,7 @@ const factsNow = async (
 
 const isSame = (one: ApprovalFact | undefined, other: ApprovalFact): boolean =>
   JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-/** The database keeps the fields of an object in its own order. */
+/** The database stores the fields of an object in its own order. */
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value ?? null;
@@ -58,9 +56,7 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-/**
- * Personal facts as of now, for members who may decide about them; other members read only the things they are about.
- */
+/** Current personal facts, for members who may decide about them; other members read only the named subjects. */
 const readPersonal = (
   names: readonly ApprovalFactName[],
   {
@@ -75,7 +71,7 @@ const readPersonal = (
     return isShown ? [{ name, value, now: value, isChanged: false }] : [];
   });
 
-/** What a request said and what applies now; null when it stored no facts and has none now. */
+/** The stored facts of a request and the current ones; null when it has neither. */
 const readFacts = async (
   tx: Tx,
   row: ApprovalRow,
@@ -100,7 +96,7 @@ const readFacts = async (
 type Names = ReadonlyMap<string, NamedThing>;
 const keyOf = (thing: ApprovalThing, id: number): string => `${thing} ${id}`;
 
-/** The names of everything that these facts are about, in one statement per kind of thing. */
+/** The names of all subjects of these facts, in one statement per kind. */
 const namesOf = async (tx: Tx, facts: readonly ReadFact[]): Promise<Names> => {
   const named = facts.flatMap(({ value, now }) => [value, now]).filter((fact) => fact?.kind === 'thing');
   const found = new Map<string, NamedThing>();
@@ -121,10 +117,10 @@ const nameOf = (
   return name;
 };
 
-/** The mutable type that answers have. */
+/** The mutable type of answers. */
 type Plain<T> = T extends object ? { -readonly [Key in keyof T]: Plain<T[Key]> } : T;
 
-/** Adds the current name of a thing. */
+/** Adds the current name of a subject. */
 const shown = (fact: ApprovalFact, names: Names, reader: Reader) => {
   if (fact?.kind !== 'thing') return fact as Plain<typeof fact>;
   const found = names.get(keyOf(fact.thing, fact.id));
@@ -136,7 +132,7 @@ const shown = (fact: ApprovalFact, names: Names, reader: Reader) => {
   };
 };
 
-/** The facts of several requests, each in the order in which its kind tells them. */
+/** The facts of several requests, each in the order of its kind. */
 export const presentFacts = async (
   tx: Tx,
   rows: readonly ApprovalRow[],

@@ -5,7 +5,7 @@ import type { ReadFacts } from '../../../audit/index.ts';
 import type { ApprovalActions } from '../approval-action.ts';
 import { findColleague, lockApproval } from '../approvals.store.ts';
 
-/** What an approval would do now: its result, or the error code and parameters of its refusal. */
+/** The effect of approving now: the result, or the error code and parameters of the refusal. */
 export type Outlook =
   | { readonly isPossible: true; readonly result: ReadFacts }
   | { readonly isPossible: false; readonly refusal: string; readonly params: RefusalParams };
@@ -56,8 +56,8 @@ const tryAction = async (
 };
 
 /**
- * Executes a waiting request for real in a transaction that is rolled back, so that the preview is what would be done.
- * Null for a request that does not wait, and while another transaction holds what it is about.
+ * Executes a waiting request in a transaction that is rolled back, so that the preview equals the real result. Null
+ * for a request that does not wait, and while another transaction locks its subject.
  */
 export const findOutlook = async (
   actions: ApprovalActions,

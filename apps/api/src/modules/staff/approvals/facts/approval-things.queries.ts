@@ -2,21 +2,21 @@ import type { ApprovalThing, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 
-/** A thing that a request is about, as its kind names it. */
+/** A subject of a request, as its kind names it. */
 export interface NamedThing {
   readonly thing: ApprovalThing;
   readonly id: number;
   readonly documentId: string;
-  /** Null where a person's account is deleted, and where something else names it. */
+  /** Null if a user's account is deleted, or if other fields contain the name. */
   readonly name: string | null;
-  /** Of a project. */
+  /** A project's title. */
   readonly title: Localized | null;
-  /** Of an order. */
+  /** The time of an order. */
   readonly placedAt: Date | null;
   readonly projectId: number | null;
 }
 
-/** The things of one kind with these ids. */
+/** The subjects of one kind with these ids. */
 export const listThings = async (
   tx: Tx,
   thing: ApprovalThing,
