@@ -14,7 +14,7 @@ const known = new Set(alpha3Codes.map(([, alpha3]) => alpha3));
 
 const makeList = (locale: Locale): readonly Country[] => {
   const collator = new Intl.Collator(locale);
-  // The everyday names (Česko, not Česká republika), as people look for them in a list.
+  // The everyday names (Česko, not Česká republika), under which users look for them in a list.
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
   const rank = ({ alpha2 }: Country): number =>
     first.includes(alpha2) ? first.indexOf(alpha2) : first.length;
@@ -24,8 +24,8 @@ const makeList = (locale: Locale): readonly Country[] => {
 };
 const lists = inEveryLocale(makeList);
 
-/** All countries in a language: CZ and SK first, the others in the order of that language's alphabet. */
+/** All countries in a language: CZ and SK first, the others in alphabetical order. */
 export const listCountries = (locale: Locale): readonly Country[] => lists[locale];
 
-/** Is this the alpha-3 code of a country of the list? */
+/** Returns whether this is the alpha-3 code of a listed country. */
 export const isKnownCountry = (alpha3: string): boolean => known.has(alpha3);

@@ -1,4 +1,7 @@
-/** Verification: which levels a person has reached, identity checks and the AML questionnaire (docs/architecture/verification.md). */
+/**
+ * Verification: the levels that a user has reached, identity checks and the AML questionnaire
+ * (docs/architecture/verification.md).
+ */
 export { verificationLevelsRoutes } from './level-options/operator-verification-options.routes.ts';
 export { amlRoutes } from './questionnaire/aml-drafts.routes.ts';
 export { changeRequestsRoutes } from './change-requests/change-requests.routes.ts';

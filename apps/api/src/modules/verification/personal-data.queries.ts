@@ -22,7 +22,7 @@ export const listOwnChecks = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** When staff read the person's answers. The subjects of the reviews are among the checks and the questionnaires. */
+/** When staff read the user's answers. The subjects of the reviews are among the checks and the questionnaires. */
 export const listOwnReviews = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select c.kind, c.opened_at as "openedAt", c.closed_at as "closedAt", c.outcome, c.comment
@@ -30,7 +30,7 @@ export const listOwnReviews = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** What the provider answered about the person, in full. */
+/** The provider's answers about the user, in full. */
 export const listOwnReports = (vault: PersonalVault) => async (tx: Tx, userId: number) => {
   const { rows } = await sql<{ checkId: number; answer: string; answeredAt: Date; report: Buffer }>`
     select r.kyc_check_id as "checkId", r.answer, r.answered_at as "answeredAt", r.report
@@ -59,11 +59,11 @@ export const listOwnQuestionnaires = (vault: PersonalVault) => async (tx: Tx, us
   return questionnaires;
 };
 
-/** The questionnaire that was started and not handed in. */
+/** The questionnaire that was started but not submitted. */
 export const findOwnDraft = (vault: PersonalVault) => async (tx: Tx, userId: number) =>
   (await findDraft(tx, vault, userId)) ?? null;
 
-/** What the person has asked to be changed, with the values before and after. */
+/** The changes that the user requested, with the values before and after. */
 export const listOwnChangeRequestsInFull = (vault: PersonalVault) => async (tx: Tx, userId: number) => {
   const { rows } = await sql<SealedRequest & { state: string; createdAt: Date }>`
     select r.document_id as "documentId", r.fields, r.state, r.wanted, r.previous, r.comment,
@@ -73,7 +73,10 @@ export const listOwnChangeRequestsInFull = (vault: PersonalVault) => async (tx: 
   return rows.map((row, index) => ({ ...row, ...opened[index] }));
 };
 
-/** Is there data about the person from a provider or the questionnaire? A merely started check does not count. */
+/**
+ * Returns whether data about the user from a provider or the questionnaire exists. A merely started check does not
+ * count.
+ */
 export const hasRecords = async (tx: Tx, userId: number): Promise<boolean> => {
   const { rows } = await sql`
     select from (

@@ -21,7 +21,10 @@ import { purgeRefusals } from './identity-fingerprints/refused-identities.store.
 import { closeReviewCase } from './reviews/review-cases.store.ts';
 import { deleteRisk, findRisk } from './risk/risk-scores.store.ts';
 
-/** The levels end, so that nothing is decided about the person any more; what was handed in stays sealed, a refusal stays known. */
+/**
+ * The levels end, so that no more decisions are made about the user; submitted data stays encrypted, and a refusal
+ * stays known.
+ */
 const erase = async (tx: Tx, userId: number): Promise<void> => {
   for (const type of ['KYC', 'AML', 'ORDER', 'INVESTOR'] as const)
     await revoke(tx, { userId, type, reason: 'account_deleted' });

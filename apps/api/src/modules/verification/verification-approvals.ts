@@ -5,7 +5,7 @@ import { acceptExposedCase } from './reviews/exposed-people/accept-review-case.t
 
 type Deps = Parameters<typeof acceptExposedCase>[0] & Parameters<typeof overrideVerification>[0];
 
-/** What of verification needs a second person. */
+/** The approval actions of verification. */
 export const verificationApprovals = (deps: Deps) => ({
   'verification.accept_case': acceptExposedCase(deps),
   'verification.override': overrideVerification(deps),

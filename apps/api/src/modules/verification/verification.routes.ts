@@ -9,7 +9,7 @@ import { meRoutes, type MeRoutesDeps } from './me/me.routes.ts';
 
 export interface VerificationRoutesDeps extends KycRoutesDeps, MeRoutesDeps {}
 
-/** Levels, identity check, questionnaire, and the person's own profile. */
+/** The routes for levels, identity check, questionnaire, and the user's own profile. */
 export const verificationRoutes = (api: Api, deps: VerificationRoutesDeps): void => {
   const findCaller = findMe(deps.vault);
   kycRoutes(api, deps);

@@ -24,7 +24,7 @@ export interface BankIdReportInput {
   readonly requestId: string;
 }
 
-/** Why compliance has to review a person verified by a bank; empty when it need not. */
+/** The reasons for a compliance review of a user verified by a bank; empty when none is needed. */
 const reasonsToReview = async (
   deps: BankIdDeps,
   tx: Tx,
@@ -45,15 +45,15 @@ const reasonsToReview = async (
   if (await storeFingerprints(tx, userId, fingerprints)) reasons.push('same_person');
   if (await hasStaffDoubts(tx, userId, 'kyc')) reasons.push('reviewed_before');
   if (await wasRefusedElsewhere(tx, { userId, kind: 'kyc' })) reasons.push('refused_before');
-  // A case that waits for a decision is not decided by another verification.
+  // Another verification does not decide a case that waits for a decision.
   if (before?.state === 'review') reasons.push('review_open');
   return reasons;
 };
 
 /**
- * Applies what a bank has verified about the person: KYC is granted, or the person goes to compliance and the earlier
- * level stays valid until the decision. The same callback counts once.
- * @returns `rejected` for a person who was refused permanently meanwhile: nothing is applied then
+ * Applies a bank's verification of a user: KYC is granted, or the case goes to compliance and the earlier level stays
+ * valid until the decision. The same callback counts once.
+ * @returns `rejected` for a user who was refused permanently meanwhile: nothing is applied then
  * @throws BusinessError 409 `kyc.already_done`, 400 `kyc.bank_id_failed` for a callback that was applied before
  */
 export const acceptBankIdReport = async (

@@ -7,7 +7,7 @@ import type { VerificationTables } from '../verification.tables.ts';
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 const now = sql<Date>`app_now()`;
 
-/** Whose visit it is: the browser's session, and with it the person. */
+/** The owner of a visit: the browser's session, and its user. */
 export interface Visitor {
   readonly userId: number;
   readonly sessionId: bigint;
@@ -41,8 +41,8 @@ export interface ReturnedVisit {
 }
 
 /**
- * Claims a state; undefined when it is not live, was used, or belongs to another session: another person's browser uses
- * nothing up.
+ * Claims a state; undefined when it is not live, was used, or belongs to another session: another user's browser uses
+ * up nothing.
  */
 export const claimReturn = async (
   tx: Tx,
@@ -64,7 +64,7 @@ export const claimReturn = async (
     : undefined;
 };
 
-/** Deletes attempts that cannot be finished any more. */
+/** Deletes attempts that can no longer be finished. */
 export const deleteEndedAttempts = async (tx: Tx): Promise<void> => {
   await db(tx).deleteFrom('bank_id_attempts').where('expires_at', '<=', now).execute();
 };

@@ -45,7 +45,7 @@ const standing = async (user: TestUser) => {
     reviews: await reviews(user),
   };
 };
-/** Waits for compliance: no level, and none of the bank's data is on the profile. */
+/** The expected state in a compliance review: no level, and none of the bank's data on the profile. */
 const inReview = (...reasons: readonly string[]) => ({
   levels: ['SIGNUP'],
   state: 'review',

@@ -17,7 +17,7 @@ const visitorOf = ({ subjectId, sessionId }: Caller): Visitor => ({ userId: subj
 
 /** Proof of identity through a Czech bank. */
 export const bankIdRoutes = (api: Api, deps: BankIdRoutesDeps): void => {
-  /** The provider gets our own page whatever the browser says; another page is refused, so that no user is misled. */
+  /** The provider always gets our own page; another page in the request is refused, so that no user is misled. */
   const requireOwnPage = (redirectUri: string): void => {
     if (redirectUri !== deps.bankId.redirectUri)
       throw new ValidationError([{ path: 'redirectUri', code: 'invalid' }]);

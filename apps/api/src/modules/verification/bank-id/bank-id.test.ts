@@ -192,7 +192,7 @@ describe('POST /core/user/kyc/bank-id/callback', () => {
     expect(await outcomeOf(() => callback(user.headers, elsewhere))).toMatchObject(
       refusal(400, 'kyc.bank_id_failed'),
     );
-    // The state is used up, so that one answer after the other cannot be tried.
+    // The state is used up, so that a caller cannot try several answers.
     expect(await outcomeOf(() => callback(user.headers, fields))).toMatchObject(
       refusal(400, 'kyc.bank_id_failed'),
     );

@@ -19,7 +19,7 @@ interface RequestRow extends SealedRequest {
   readonly fields: readonly string[];
   readonly state: ChangeRequestState;
   readonly comment: string | null;
-  /** The comment in each language, if it was written in each. */
+  /** The comment in each language, if staff wrote it in each. */
   readonly commentTexts: Localized | null;
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
@@ -41,7 +41,7 @@ const columns = [
 
 const placeOf = sql<number>`row_number() over (order by r.id desc)::integer`.as('place');
 
-/** The requests of a person with the key that opens them, newest first. */
+/** The requests of a user with the key that decrypts them, newest first. */
 export const listOwnChangeRequests = async (
   tx: Tx,
   { userId, ...page }: Page & { readonly userId: number },

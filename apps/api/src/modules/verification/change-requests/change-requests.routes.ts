@@ -15,7 +15,7 @@ import { withdrawChangeRequest } from './withdraw-change-request.ts';
 
 const masked = new Set(['socialSecurityNumber', 'idOrPassportNumber']);
 
-/** What the rules of the questionnaire say about wanted values. */
+/** The problems that the questionnaire's rules find in the wanted values. */
 export const problemsOf = (values: Parameters<typeof issuesOfPerson>[0]) => (today: string) =>
   issuesOfPerson(values, { today, isCountry: isKnownCountry }).map(([field, code]) => ({ field, code }));
 
@@ -49,7 +49,7 @@ const listOwn = async (
   return { total, shown };
 };
 
-/** What people ask to be changed on their profiles. */
+/** The routes for users' requests to change their profiles. */
 export const changeRequestsRoutes = (api: Api, deps: ReviewDeps): void => {
   api.read(investorRoutes.listChangeRequests, async (tx, { caller, query, locale }) => {
     const page = pageOf(query);

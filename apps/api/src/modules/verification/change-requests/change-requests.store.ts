@@ -15,7 +15,7 @@ const previousOf = (documentId: string): string => `changeRequest:${documentId}:
 
 export type FieldValues = { readonly [F in ProfileField]?: string | null | undefined };
 
-/** What a person wants changed, and why. */
+/** The values that a user wants changed, and the reason. */
 export interface Wanted {
   readonly values: FieldValues;
   readonly reason: string;
@@ -29,7 +29,7 @@ export interface SealedRequest {
 export interface OpenedRequest {
   /** Null when it was withdrawn. */
   readonly wanted: Wanted | null;
-  /** The values on the profile when it was decided; null before. */
+  /** The profile values when it was decided; null before. */
   readonly previous: FieldValues | null;
 }
 
@@ -49,7 +49,7 @@ const readRequest = ({ documentId }: SealedRequest, texts: Record<string, string
   };
 };
 
-/** The values of one person's requests, in their order; the person's key is read once. */
+/** The values of one user's requests, in their order; the user's key is read once. */
 export const openChangeRequests = async (
   tx: Tx,
   vault: PersonalVault,
@@ -60,14 +60,14 @@ export const openChangeRequests = async (
   return requests.map((request) => readRequest(request, texts));
 };
 
-/** The content of a request that was read together with the person's key. */
+/** Decrypts a request that was read together with the user's key. */
 export const openChangeRequest = (
   vault: PersonalVault,
   userId: number,
   request: SealedRequest & StoredDataKey,
 ): OpenedRequest => readRequest(request, vault.open(userId, request, sealedIn([request])));
 
-/** A member of staff who requests instead of the person, and the version of the profile that they saw. */
+/** A member of staff who requests instead of the user, and the profile version that they saw. */
 export interface Correction {
   readonly staffId: number;
   readonly version: number;
@@ -117,7 +117,7 @@ export interface ChangeRequestHead extends SealedRequest {
   readonly userId: number;
   readonly state: ChangeRequestState;
   readonly fields: readonly string[];
-  /** The member of staff who asked, and the profile version that they saw; null where the person asked. */
+  /** The member of staff who requested it, and the profile version that they saw; null for a request by the user. */
   readonly askedBy: number | null;
   readonly profileVersion: number | null;
 }
@@ -160,7 +160,7 @@ export const saveChangeDecision = async (
     .execute();
 };
 
-/** Withdraws the person's open requests and erases their content: all of them, or the one with this id. */
+/** Withdraws the user's open requests and erases their content: all of them, or the one with this id. */
 export const withdrawChangeRequests = async (
   tx: Tx,
   { userId, id }: { readonly userId: number; readonly id?: number },

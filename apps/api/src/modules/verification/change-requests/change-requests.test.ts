@@ -22,7 +22,7 @@ const own = (user: TestUser) => call(user, '/api/change-requests');
 const profileOf = ({ userId }: TestUser) => getProfile(context().database.reader, testVault, userId);
 const known = () => verifiedPerson(fixture());
 
-/** A person who has requested another name, and the path of the request for staff. */
+/** A user who has requested another name, and the path of the request for staff. */
 const asking = async (): Promise<{ user: TestUser; id: string; path: string }> => {
   const user = await known();
   const { status, code, data } = await ask(user);

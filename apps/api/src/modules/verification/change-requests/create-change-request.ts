@@ -20,16 +20,19 @@ interface FieldProblem {
 export interface CreateChangeRequestInput {
   readonly userId: number;
   readonly wanted: Wanted;
-  /** The problems that the questionnaire's rules find with the values on this day (`YYYY-MM-DD`). */
+  /** The problems that the questionnaire's rules find in the values on this day (`YYYY-MM-DD`). */
   readonly problemsOn: (today: string) => readonly FieldProblem[];
-  /** The sender's name for a field, for the issues: `data.values.firstName`. */
+  /** The request's path of a field, for the issues: `data.values.firstName`. */
   readonly pathOf: (field: string) => string;
   readonly requestId: string;
   /** Set when staff request a correction. */
   readonly correction?: Correction;
 }
 
-/** Problems of a field that the profile lacks, which the questionnaire fills in, and of one that would not change. */
+/**
+ * The problems of fields that the profile lacks, which the questionnaire fills in, and of fields that would not
+ * change.
+ */
 const changesNothing = (profile: Profile, { values }: Wanted): FieldProblem[] =>
   (Object.entries(values) as [ProfileField, string][]).flatMap(([field, value]): FieldProblem[] => {
     if (profile[field] === null) return [{ field, code: 'invalid' }];
@@ -37,9 +40,9 @@ const changesNothing = (profile: Profile, { values }: Wanted): FieldProblem[] =>
   });
 
 /**
- * Asks compliance to change fields that the profile knows; nothing changes yet.
+ * Requests that compliance change fields with a value on the profile; nothing changes yet.
  * @throws ValidationError; BusinessError 409 `change_request.open` or `correction.open` while another one waits,
- * `common.conflict` when the profile is not the one that staff saw
+ * `common.conflict` when the profile differs from the one that staff saw
  */
 export const createChangeRequest = async (
   { vault, timeZone }: ReviewDeps,

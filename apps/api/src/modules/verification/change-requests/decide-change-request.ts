@@ -22,7 +22,7 @@ export interface DecideChangeRequestInput {
   readonly documentId: string;
   readonly state: 'accepted' | 'rejected';
   readonly reason: string;
-  /** What the person reads instead of the reason. */
+  /** The text that the user reads instead of the reason. */
   readonly texts?: Localized | undefined;
   readonly staffId: number;
   readonly requestId: string;
@@ -48,9 +48,9 @@ const assertDecidable = async (
 };
 
 /**
- * Compliance decides a request, once. Accepted values replace the values on the profile, which are stored with the
- * request; no provider has verified the new ones, and the profile says so.
- * Another member of staff accepts a requested correction, over the profile version that the requester saw.
+ * Compliance decides a request, once. Accepted values replace those on the profile, which are stored with the
+ * request; the profile marks the new ones as not verified by a provider. Another member of staff accepts a requested
+ * correction, for the profile version that the requester saw.
  * @throws BusinessError 404 `common.not_found`, 409 `change_request.decided`, `common.conflict`; 403 `approval.own`
  */
 export const decideChangeRequest = async (
@@ -76,7 +76,7 @@ export const decideChangeRequest = async (
     state === 'rejected' ? { comment: texts?.en ?? reason, texts } : { comment: null, texts: null };
   await saveChangeDecision(tx, vault, request, { state, previous, ...commented, decidedBy: staffId });
   const kind = isCorrection ? 'profile.corrected' : (`change_request.${state}` as const);
-  // The person never heard of a correction that was not made.
+  // The user does not know about a correction that was not made.
   if (!isCorrection || state === 'accepted')
     await notify(tx, { userId, kind, params: {}, link: '/settings', mail: true });
   await recordEvent(tx, {

@@ -32,7 +32,7 @@ const itemOf = async (tx: Tx, documentId: string) => {
   return { data: presentRequest(item), meta: {} };
 };
 
-/** What compliance decides about changes of a profile. */
+/** The compliance routes for changes of a profile. */
 export const operatorChangeRequestsRoutes = (api: Api, deps: ReviewDeps): void => {
   api.read(operatorRoutes.listChangeRequestItems, async (tx, { query }) => {
     const page = pageAfterOf(query, closedKey);

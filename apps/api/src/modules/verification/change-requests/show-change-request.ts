@@ -13,7 +13,7 @@ const asSent = (values: FieldValues | null | undefined): Values =>
 
 /**
  * A request with the old and the new values. Each reading gets an audit entry in the same transaction.
- * @throws BusinessError 404 `common.not_found` also when the person has left
+ * @throws BusinessError 404 `common.not_found` also after the user's account was deleted
  */
 export const showChangeRequest = async (
   { vault }: { readonly vault: PersonalVault },

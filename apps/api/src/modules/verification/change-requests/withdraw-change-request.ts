@@ -5,8 +5,8 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { findChangeRequest, withdrawChangeRequests } from './change-requests.store.ts';
 
 /**
- * Withdraws an undecided request; the lock orders it with the decision.
- * @throws BusinessError 404 `common.not_found` also for another person's request, 409 `change_request.decided`
+ * Withdraws an undecided request; a lock serialises it with the decision.
+ * @throws BusinessError 404 `common.not_found` also for another user's request, 409 `change_request.decided`
  */
 export const withdrawChangeRequest = async (
   tx: Tx,

@@ -13,8 +13,8 @@ interface EndExceptionInput {
 }
 
 /**
- * Ends an exception: the usual rules apply again. A level without an end, which a document without one gave, ends with
- * the time for a new check.
+ * Ends an exception: the usual rules apply again. A level without an end, based on a document without one, gets the
+ * deadline of a new check as its end.
  * @throws BusinessError 404 `common.not_found`, 409 `identity_exception.ended`
  */
 export const endException = async (

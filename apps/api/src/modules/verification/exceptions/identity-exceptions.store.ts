@@ -6,7 +6,7 @@ import type { VerificationTables } from '../verification.tables.ts';
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 
-/** The exceptions of an investor that are open now. */
+/** The currently open exceptions of an investor. */
 export type OpenExceptions = ReadonlySet<IdentityExceptionKind>;
 
 export const findOpenExceptions = async (tx: Tx, userId: number): Promise<OpenExceptions> => {
@@ -27,7 +27,7 @@ interface NewException {
   readonly recordedBy: number;
 }
 
-/** Answers the documentId; undefined while the same exception is open. */
+/** Returns the documentId; undefined while the same exception is open. */
 export const insertException = async (
   tx: Tx,
   { userId, kind, reason, requestedBy, recordedBy }: NewException,
@@ -61,7 +61,7 @@ export const findException = (tx: Tx, documentId: string): Promise<FoundExceptio
     .where('document_id', '=', documentId)
     .executeTakeFirst();
 
-/** Answers whether the exception was open until now. */
+/** Returns whether the exception was open until now. */
 export const closeException = async (
   tx: Tx,
   end: { readonly documentId: string; readonly staffId: number; readonly reason: string },
@@ -76,7 +76,7 @@ export const closeException = async (
   return closed !== undefined;
 };
 
-/** What an investor learns about their exceptions. */
+/** The exceptions of an investor as the owner may see them. */
 export const listOwnExceptions = (tx: Tx, userId: number) =>
   db(tx)
     .selectFrom('identity_exceptions')

@@ -25,7 +25,7 @@ const request = (user: TestUser, body: object = {}, who = 'first') =>
   });
 const approve = (documentId: string, who = 'second') =>
   decide(`/approvals/${documentId}/approve`, 'Agreed', who);
-/** documentId of the exception that one member of compliance asked for and another one approved. */
+/** documentId of an exception that one member of compliance requested and another approved. */
 const record = async (user: TestUser, kind = 'document_without_end'): Promise<string> => {
   const asked = await request(user, { kind });
   expect([asked.status, asked.code]).toEqual([201, undefined]);

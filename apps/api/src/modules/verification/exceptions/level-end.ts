@@ -4,7 +4,7 @@ import { renewalDays } from '../identity-checks/kyc.policy.ts';
 import { grant, revoke } from '../levels/levels.ts';
 import { findKycRecord, type NewRecord } from '../levels/verification-records.store.ts';
 
-/** Replaces the live level KYC with one of another end. */
+/** Replaces the live KYC level with one that ends at another time. */
 const replace = async (
   tx: Tx,
   userId: number,
@@ -14,7 +14,7 @@ const replace = async (
   await grant(tx, { userId, type: 'KYC', source, kycCheckId, validThrough });
 };
 
-/** The document has no end, so the level has none. */
+/** The document never expires, so neither does the level. */
 export const liftLevelEnd = async (tx: Tx, userId: number): Promise<void> => {
   const level = await findKycRecord(tx, userId);
   if (level?.validUntil) await replace(tx, userId, level);

@@ -3,7 +3,7 @@ import type { Api } from '@parcela/platform/http/api.ts';
 import { endException } from './end-identity-exception.ts';
 import { requestException } from './request-identity-exception.ts';
 
-/** How compliance lets an investor leave out a field. */
+/** The compliance routes that let an investor omit a field. */
 export const identityExceptionsRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
   api.write(operatorRoutes.requestIdentityException, async (tx, { params, body, caller, requestId }) => {
     const asked = { ...body, user: params.documentId, staffId: caller.subjectId, requestId };

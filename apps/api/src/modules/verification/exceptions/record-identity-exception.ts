@@ -15,7 +15,7 @@ const notices = {
   one_name: 'kyc.one_name',
 } as const;
 
-/** Stores what two members of compliance agreed on, and answers the investor. */
+/** Stores the exception on which two members of compliance agreed, and notifies the investor. */
 const recordException = async (
   tx: Tx,
   kind: IdentityExceptionKind,
@@ -38,14 +38,14 @@ const recordException = async (
   return userId;
 };
 
-/** Records that a document has no end: the level that rests on it loses its end. */
+/** Records that a document has no end: the level based on it loses its end. */
 export const recordDocumentWithoutEnd = withExecution(documentWithoutEnd, async (tx, { user }, approval) => {
   const userId = await recordException(tx, 'document_without_end', { user, approval });
   await liftLevelEnd(tx, userId);
   return { user };
 });
 
-/** Records that an investor has one name only. */
+/** Records that an investor has only one name. */
 export const recordOneName = withExecution(oneName, async (tx, { user }, approval) => {
   await recordException(tx, 'one_name', { user, approval });
   return { user };

@@ -11,7 +11,7 @@ import { findOpenExceptions } from './identity-exceptions.store.ts';
 const payload = z.strictObject({ user: z.string() });
 type ExceptionPayload = z.infer<typeof payload>;
 
-/** The investor that an exception can be recorded for; undefined of one who is gone or has it already. */
+/** The investor for whom an exception can be recorded; undefined for one who is gone or already has it. */
 const findWithout = async (
   tx: Tx,
   user: string,
@@ -56,7 +56,7 @@ interface ExceptionRequest {
 
 /**
  * Requests a second person's approval for an exception.
- * @throws BusinessError 404 `common.not_found`, 409 `identity_exception.open` when it is recorded already,
+ * @throws BusinessError 404 `common.not_found`, 409 `identity_exception.open` when it is already recorded,
  * `approval.pending`, `common.conflict`
  */
 export const requestException = async (

@@ -10,7 +10,7 @@ import type { GrantSource } from '../verification.tables.ts';
 
 export interface AcceptDeps {
   readonly vault: PersonalVault;
-  /** IANA name of the platform's zone, in which ages and validity are counted. */
+  /** IANA name of the platform's time zone, which determines ages and validity. */
   readonly timeZone: string;
 }
 
@@ -21,13 +21,13 @@ export interface AcceptedCheck {
   readonly person: VerifiedPerson;
 }
 
-/** A single name that the profile has in the other field moves to where the provider has it. */
+/** A single name that the profile has in the other field moves to the provider's field. */
 const emptiedName = ({ firstName, lastName }: VerifiedPerson): readonly ('firstName' | 'lastName')[] => {
   if (firstName !== undefined && lastName === undefined) return ['lastName'];
   return firstName === undefined && lastName !== undefined ? ['firstName'] : [];
 };
 
-/** The verified values replace those on the profile, and the level KYC rests on this check from now on. */
+/** The verified values replace those on the profile, and the KYC level is now based on this check. */
 export const acceptCheck = async (
   { vault, timeZone }: AcceptDeps,
   tx: Tx,

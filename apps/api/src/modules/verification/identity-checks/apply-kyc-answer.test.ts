@@ -73,7 +73,7 @@ describe('accepted identity check', () => {
 });
 
 describe('accepted identity check that differs from the profile', () => {
-  /** What is on the profile from elsewhere: a social sign-in, or a questionnaire. */
+  /** Puts values on the profile from another source: a social sign-in, or a questionnaire. */
   const known = (user: TestUser, values: ProfileValues) =>
     context().transact((tx) => saveProfileFields(tx, testVault, user.userId, { values }));
   const profileOf = async (user: TestUser) => (await fixture().me(user)).userProfile;

@@ -36,7 +36,7 @@ const isKnown = (check: KycCheck, applicant: KycApplicant): boolean =>
   check.rejectType === applicant.rejectType &&
   (applicant.answeredAt === null || check.answeredAt?.getTime() === applicant.answeredAt.getTime());
 
-/** GREEN: KYC is granted, or the person goes to compliance and what was valid before stays valid until it decides. */
+/** GREEN: KYC is granted, or the case goes to compliance and the earlier level stays valid until the decision. */
 const applyGreenAnswer = async (
   deps: ApplyDeps,
   tx: Tx,
@@ -44,8 +44,7 @@ const applyGreenAnswer = async (
   applicant: KycApplicant,
 ): Promise<KycCheckState> => {
   const { person } = applicant;
-  // Sumsub itself recognises people whom it has verified; these fingerprints are for people who come through a bank
-  // later.
+  // Sumsub itself recognises users whom it has verified; these fingerprints are for users whom a bank verifies later.
   await storeFingerprints(tx, check.userId, deps.identityFingerprints.of(usableValues(person)));
   const profile = await getProfile(tx, deps.vault, check.userId);
   const today = dateInZone(await readClock(tx), deps.timeZone);
@@ -72,7 +71,7 @@ const applyAnswer = async (
   const { userId } = check;
   const state = stateOfApplicant(applicant);
   if (state === 'done') return applyGreenAnswer(deps, tx, check, applicant);
-  // A final refusal ends the level whatever it rests on; a blurred photo of a renewal does not end the old one.
+  // A final refusal ends the level regardless of its basis; a blurred photo in a renewal does not end the old one.
   if (state === 'rejected') {
     await revoke(tx, { userId, type: 'KYC', reason: 'kyc_rejected' });
     await storePersonRefusal(deps, tx, { userId, kind: 'kyc', person: applicant.person });
@@ -87,18 +86,18 @@ const applyAnswer = async (
 
 const outcomes = { done: 'kyc.done', retry: 'kyc.retry', rejected: 'kyc.rejected' } as const;
 
-/** Notifies a person of the result of the check, because they may have left the page meanwhile. */
+/** Notifies a user of the result of the check, because they may have left the page meanwhile. */
 const notifyOutcome = async (tx: Tx, userId: number, state: KycCheckState): Promise<void> => {
   if (state !== 'done' && state !== 'retry' && state !== 'rejected') return;
   await notify(tx, { userId, kind: outcomes[state], params: {}, link: '/verification', mail: true });
 };
 
 /**
- * Applies what the provider says about a person. The newest answer by the provider's time wins, in any order of events;
- * an answer that is known already changes nothing, so that a decision of compliance stays valid.
+ * Applies the provider's answer about a user. The newest answer by the provider's time wins, in any order of events;
+ * a known answer changes nothing, so that a decision of compliance stays valid.
  */
 export const applyApplicant = async (deps: ApplyDeps, tx: Tx, read: Reading): Promise<void> => {
-  // Nothing about a person who has left may be stored.
+  // Nothing about a user who has left may be stored.
   if (!(await tryLockProfile(tx, read.check.userId))) return;
   const check = await findCheck(tx, read.check.id);
   const { applicant, reading } = read;

@@ -10,12 +10,10 @@ import { textsColumn } from '../comment-texts.ts';
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 const inMinutes = (minutes: number) => sql<Date>`app_now() + make_interval(mins => ${minutes})`;
-/**
- * A lost webhook is made good by a poll after this time at first, then after twice as long each time, at most a day.
- */
+/** A poll replaces a lost webhook after this time at first, then after twice as long each time, at most a day. */
 const firstPollMinutes = 1;
 const pollMinutesMax = 24 * 60;
-/** A person who opened the widget and submitted nothing is not polled after that. */
+/** A user who opened the widget but submitted nothing is no longer polled after that. */
 const draftDays = 30;
 
 export interface KycCheck {
@@ -55,7 +53,7 @@ export const findCheckByExternalId = (tx: Tx, externalUserId: string): Promise<K
     .where('external_user_id', '=', externalUserId)
     .executeTakeFirst();
 
-/** The check that speaks for the person: a final refusal, whichever check it was, otherwise the newest one. */
+/** The user's decisive check: a final refusal in any check, otherwise the newest one. */
 export const findCurrentCheck = (tx: Tx, userId: number): Promise<KycCheck | undefined> =>
   db(tx)
     .selectFrom('kyc_checks')
@@ -66,7 +64,7 @@ export const findCurrentCheck = (tx: Tx, userId: number): Promise<KycCheck | und
     .limit(1)
     .executeTakeFirst();
 
-/** Starts a check; returns our id of the person at the provider. */
+/** Starts a check; returns our id of the user at the provider. */
 export const insertCheck = async (tx: Tx, userId: number): Promise<string> => {
   const externalUserId = newDocumentId();
   await db(tx)
@@ -89,7 +87,7 @@ export const insertCheck = async (tx: Tx, userId: number): Promise<string> => {
 };
 
 /**
- * Stores a bank's verification of a person: answered immediately and never polled. Undefined when this attempt is
+ * Stores a bank's verification of a user: answered immediately and never polled. Undefined when this attempt is
  * already stored.
  */
 export const insertBankIdCheck = (
@@ -116,7 +114,7 @@ export const insertBankIdCheck = (
     .returning(columns)
     .executeTakeFirst();
 
-/** The provider is working on something: it is polled soon, even without a webhook. */
+/** The provider is working on an answer: it is polled soon, even without a webhook. */
 export const expectAnswer = async (tx: Tx, externalUserId: string): Promise<void> => {
   await db(tx)
     .updateTable('kyc_checks')
@@ -154,7 +152,7 @@ export const listDueChecks = (tx: Tx, limit: number): Promise<KycCheck[]> =>
     .limit(limit)
     .execute();
 
-/** The stored answer no longer holds; the next reading says what does. */
+/** The stored answer is no longer valid; the next reading brings the valid one. */
 export const doubtAnswer = async (tx: Tx, checkId: number): Promise<void> => {
   await db(tx)
     .updateTable('kyc_checks')
@@ -163,7 +161,7 @@ export const doubtAnswer = async (tx: Tx, checkId: number): Promise<void> => {
     .execute();
 };
 
-/** The reading counted, and said nothing new. */
+/** Records a reading without a new answer. */
 export const recordReading = async (tx: Tx, checkId: number, reading: number): Promise<void> => {
   await db(tx)
     .updateTable('kyc_checks')
@@ -204,7 +202,7 @@ export const saveAnswer = async (tx: Tx, { check, reading, applicant, state }: N
     .execute();
 };
 
-/** The provider is no longer asked about the person, and its comments are erased. */
+/** Ends polling about the user, and erases the provider's comments. */
 export const deleteChecks = async (tx: Tx, userId: number): Promise<void> => {
   await db(tx)
     .updateTable('kyc_checks')
@@ -213,7 +211,7 @@ export const deleteChecks = async (tx: Tx, userId: number): Promise<void> => {
     .execute();
 };
 
-/** The check of the person that compliance has to decide; undefined when the provider has not accepted the person. */
+/** The user's check that compliance must decide; undefined when the provider has not accepted the user. */
 export const findCheckInReview = (tx: Tx, userId: number): Promise<KycCheck | undefined> =>
   db(tx)
     .selectFrom('kyc_checks')
@@ -224,7 +222,7 @@ export const findCheckInReview = (tx: Tx, userId: number): Promise<KycCheck | un
     .limit(1)
     .executeTakeFirst();
 
-/** Reopens the accepted check of a person with a live level; returns whether there was one. */
+/** Reopens the accepted check of a user with a live level; returns whether there was one. */
 export const reopenCheck = async (tx: Tx, userId: number): Promise<boolean> => {
   const { rows } = await sql`
     update kyc_checks set state = 'review', state_since = app_now()
@@ -238,7 +236,7 @@ export const reopenCheck = async (tx: Tx, userId: number): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** The decision of staff on a check, and the comment for the person. */
+/** The decision of staff on a check, and the comment for the user. */
 export const saveCheckDecision = async (
   tx: Tx,
   id: number,

@@ -5,7 +5,7 @@ import type { VerificationTables } from '../verification.tables.ts';
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 
-/** Stores what the provider sent, byte for byte; undefined when the same bytes were stored before. */
+/** Stores the provider's message, byte for byte; undefined when the same bytes were stored before. */
 export const storeEvent = async (
   tx: Tx,
   event: { readonly externalUserId: string | null; readonly body: Buffer },

@@ -7,13 +7,13 @@ import type { VerificationTables } from '../verification.tables.ts';
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 
-/** What is stored of an answer of any provider. */
+/** The stored facts of any provider's answer. */
 interface ReportedAnswer {
   readonly check: Pick<KycCheck, 'id' | 'userId'>;
   readonly applicant: Pick<KycApplicant, 'answer' | 'answeredAt' | 'person'>;
 }
 
-/** Stores what an answer said about the person, encrypted: the history of verification. */
+/** Stores an answer about the user, encrypted: the history of verification. */
 export const insertReport = async (
   tx: Tx,
   vault: PersonalVault,
@@ -33,7 +33,7 @@ export const insertReport = async (
     .execute();
 };
 
-/** What a report says about the person. */
+/** A report's facts about the user. */
 export const openReport = async (
   tx: Tx,
   vault: PersonalVault,
@@ -44,7 +44,7 @@ export const openReport = async (
   return JSON.parse(text ?? 'null');
 };
 
-/** What the newest answer of a check said about the person. */
+/** The facts about the user in the newest answer of a check. */
 export const findLastReport = async (
   tx: Tx,
   vault: PersonalVault,

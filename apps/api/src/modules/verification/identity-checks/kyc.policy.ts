@@ -5,7 +5,7 @@ import type { OpenExceptions } from '../exceptions/identity-exceptions.store.ts'
 import type { KycApplicant, VerifiedPerson } from '@parcela/providers/ports/identity-check.ts';
 import type { KycCheckState } from '../verification.tables.ts';
 
-/** From this many days before a document expires, the platform asks the person for a new check. */
+/** From this many days before a document expires, the platform requests a new check. */
 export const renewalDays = 60;
 
 /** The state of a check by the provider's answer alone. */
@@ -43,13 +43,13 @@ const isUsable = (field: string, value: string | undefined): boolean => {
   return Array.from(value).length <= verifiedLengths[field as ProfileField];
 };
 
-/** The values that fit the profile; a field that the provider has no usable value for is left to the person. */
+/** The values that fit the profile; the user fills in fields without a usable value from the provider. */
 export const usableValues = (person: VerifiedPerson): VerifiedPerson =>
   Object.fromEntries(Object.entries(person).filter(([field, value]) => isUsable(field, value)));
 
 /**
- * Whether the name differs from the profile's, wherever the profile has it from; a missing name cannot differ. For a
- * person with one name, it does not matter which field holds it.
+ * Returns whether the name differs from the profile's, whatever its source; a missing name cannot differ. For a user
+ * with one name, its field does not matter.
  */
 const nameDiffers = (profile: Profile, person: VerifiedPerson, exceptions: OpenExceptions): boolean => {
   const known = (['firstName', 'lastName'] as const).filter((field) => profile[field] !== null);
@@ -59,7 +59,7 @@ const nameDiffers = (profile: Profile, person: VerifiedPerson, exceptions: OpenE
   return known.length > 0 && !namesMatch(personName(profile), named);
 };
 
-/** Whether the data that identifies a person is complete. */
+/** Returns whether the identifying data is complete. */
 const isComplete = (
   { firstName, lastName, dateOfBirth }: VerifiedPerson,
   exceptions: OpenExceptions,
@@ -76,14 +76,14 @@ interface JudgedBy {
   readonly exceptions: OpenExceptions;
 }
 
-/** What speaks against the document's end: it has passed, or compliance has recorded that there is none. */
+/** Problems of the document's end: it has passed, or compliance has recorded that there is none. */
 const endReasons = (end: string | undefined, { today, exceptions }: JudgedBy): readonly string[] => {
   if (end === undefined) return [];
   if (exceptions.has('document_without_end')) return ['document_has_end'];
   return end < today ? ['document_expired'] : [];
 };
 
-/** Why compliance has to review a person whom the provider has accepted; empty when it need not. */
+/** The reasons for a compliance review of a user whom the provider has accepted; empty when none is needed. */
 export const kycReviewReasons = (profile: Profile, person: VerifiedPerson, by: JudgedBy): string[] => {
   const usable = usableValues(person);
   const { dateOfBirth } = usable;
@@ -95,7 +95,7 @@ export const kycReviewReasons = (profile: Profile, person: VerifiedPerson, by: J
   return [...reasons, ...endReasons(usable.documentValidUntil, by)];
 };
 
-/** The verified values that go onto the profile, without the end of a document that has none. */
+/** The verified values for the profile, without the end of a document that has none. */
 export const acceptedValues = (person: VerifiedPerson, exceptions: OpenExceptions): VerifiedPerson => {
   const { documentValidUntil, ...values } = usableValues(person);
   return exceptions.has('document_without_end') || documentValidUntil === undefined

@@ -82,7 +82,7 @@ describe('processKycEvent', () => {
   });
 
   describe('RED event while the provider is down', () => {
-    /** A signed event, made so many milliseconds after the answer that we know. */
+    /** A signed event, dated this many milliseconds after the known answer. */
     const sendRedAnswer = async (user: TestUser, afterMs: number): Promise<bigint> => {
       const check = (await rowsOf(context(), 'kyc_checks', user.userId)).at(-1)!;
       const createdAt = new Date((check['answered_at'] as Date).getTime() + afterMs);
@@ -107,7 +107,7 @@ describe('processKycEvent', () => {
       expect(await liveKyc(context(), user)).toEqual([]);
       expect((await fixture().me(user)).kyc.state).toBe('pending');
       expect(await fixture().waitingEvents()).toEqual([event]);
-      // The provider has thought better of it.
+      // The provider has changed its decision.
       await fixture().review(user, { answer: 'GREEN' });
       await advanceClock(context(), '2 minutes');
       await pollChecks(fixture().deps);

@@ -25,18 +25,18 @@ export interface FollowDeps extends ApplyDeps {
 const retryAfterS = 5;
 const batchSize = 50;
 
-/** Whether the provider's answer still differs from a later event of its own. */
+/** Returns whether the provider's answer is still older than its own later event. */
 const isBehind = (applicant: KycApplicant, event: KycEvent): boolean =>
   event.answer !== null &&
   event.createdAt !== null &&
   applicant.answeredAt !== null &&
   applicant.answer !== event.answer &&
-  // The provider's read is exact to the second only.
+  // The provider's reading is exact only to the second.
   applicant.answeredAt.getTime() < Math.floor(event.createdAt.getTime() / 1000) * 1000;
 
 /**
- * The provider says RED and cannot be asked: the level ends immediately, and the following reading says what holds. An
- * event from before the known answer says nothing new.
+ * The provider reports RED but cannot be reached: the level ends immediately, and the following reading decides. An
+ * event from before the known answer changes nothing.
  */
 const believeRed = async (deps: FollowDeps, { id, userId }: KycCheck, event: KycEvent): Promise<void> => {
   if (event.answer !== 'RED') return;
@@ -50,8 +50,8 @@ const believeRed = async (deps: FollowDeps, { id, userId }: KycCheck, event: Kyc
 };
 
 /**
- * Reads a check at the provider and applies what it says. Readings are numbered as they start, so that the
- * earlier of two parallel readings cannot overwrite the later.
+ * Reads a check at the provider and applies the answer. Readings are numbered as they start, so that the earlier of
+ * two parallel readings cannot overwrite the later.
  * @throws OperationalError when the provider does not answer, or its answer is older than its event
  */
 const followCheck = async (deps: FollowDeps, check: KycCheck, event: KycEvent | null): Promise<void> => {
@@ -77,7 +77,7 @@ export const processKycEvent = async (deps: FollowDeps, eventId: bigint): Promis
   await deps.transact((tx) => markEventProcessed(tx, eventId));
 };
 
-/** Reads the due checks, so that a lost webhook does no harm; one that fails does not stop the others. */
+/** Reads due checks, so that a lost webhook does no harm; a failure of one does not stop the others. */
 export const pollChecks = async (deps: FollowDeps): Promise<'done' | 'more'> => {
   const checks = await listDueChecks(deps.reader, batchSize);
   const failures: unknown[] = [];

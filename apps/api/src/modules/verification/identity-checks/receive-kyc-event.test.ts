@@ -104,7 +104,7 @@ describe('POST /core/hook/kyc/sumsub', () => {
     const before = await fingerprint(context());
     const forged = forge(body);
     const refused = await hook(forged.body ?? body, forged.headers);
-    // A body that is not JSON any more is refused as such, before its digest is checked.
+    // A body that is no longer JSON is refused for this before its digest is checked.
     expect([
       [401, 'hook.signature_invalid'],
       [400, 'common.malformed'],

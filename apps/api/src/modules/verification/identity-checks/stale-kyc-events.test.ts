@@ -14,7 +14,7 @@ const context = useTestDatabase();
 const fixture = useVerification(context);
 
 const minutes = 60_000;
-/** A signed event that says it was made so long ago, or will be. */
+/** A signed event dated this far in the past, or in the future. */
 const report = async (user: TestUser, agoMs: number, answer: 'GREEN' | 'RED') => {
   const checks = await rowsOf(context(), 'kyc_checks', user.userId);
   const body = JSON.stringify({
@@ -38,7 +38,7 @@ const report = async (user: TestUser, agoMs: number, answer: 'GREEN' | 'RED') =>
   return answered.statusCode;
 };
 
-/** The provider signs no time that we could check: an event only says that there is something to read. */
+/** The provider's signature covers no reliable time: an event only announces a new answer. */
 describe('events with an unusual time', () => {
   it.each([
     ['an hour ago', 60 * minutes, ['RED', 'GREEN']],

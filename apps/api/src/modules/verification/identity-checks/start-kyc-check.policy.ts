@@ -4,9 +4,9 @@ import { findCurrentCheck, type KycCheck } from './kyc-checks.store.ts';
 import { findKycRecord } from '../levels/verification-records.store.ts';
 
 /**
- * May this person's identity be checked now? It is when there was no check, when the document expires within 60 days,
- * or when the level was revoked after a check that had ended well.
- * @returns the check that speaks for the person, if there was one
+ * Checks that the user's identity may be verified now: without an earlier check, when the document expires within 60
+ * days, or when the level was revoked after a successful check.
+ * @returns the user's decisive check, if there was one
  * @throws BusinessError 409 `kyc.already_done`, 403 `kyc.rejected` after a final refusal
  */
 export const requireCheckable = async (tx: Tx, userId: number): Promise<KycCheck | undefined> => {

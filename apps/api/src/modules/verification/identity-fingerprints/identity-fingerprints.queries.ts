@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 
-/** Another account on which the same person seems to have been verified. */
+/** Another account on which apparently the same person was verified. */
 export interface SamePerson {
   readonly documentId: string;
   readonly email: string;

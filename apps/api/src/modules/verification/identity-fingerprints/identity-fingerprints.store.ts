@@ -8,8 +8,8 @@ export const lockFingerprints = async (tx: Tx, fingerprints: readonly Buffer[]):
 };
 
 /**
- * Stores the identity fingerprints of a person who was verified on this account. Of two accounts on which the same
- * person is verified at the same time the later one sees the earlier.
+ * Stores the identity fingerprints of a person who was verified on this account. If the same person is verified on
+ * two accounts at the same time, the later one sees the earlier.
  * @returns whether one of them is known from another account
  */
 export const storeFingerprints = async (
@@ -29,7 +29,7 @@ export const storeFingerprints = async (
   return rows.length > 0;
 };
 
-/** A person who comes back later is not recognised by them any more. */
+/** A person who returns later is no longer recognised by them. */
 export const deleteFingerprints = async (tx: Tx, userId: number): Promise<void> => {
   await sql`delete from identity_fingerprints where user_id = ${userId}`.execute(tables(tx));
 };

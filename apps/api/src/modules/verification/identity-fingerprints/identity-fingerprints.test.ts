@@ -14,7 +14,7 @@ const person: VerifiedPerson = {
 const subject = { provider: 'bankid', id: 'subject' };
 const textsOf = (...given: Parameters<typeof fingerprints.of>) =>
   fingerprints.of(...given).map((fingerprint) => fingerprint.toString('hex'));
-/** How many fingerprints two people have in common. */
+/** The number of fingerprints that two people have in common. */
 const common = (left: VerifiedPerson, right: VerifiedPerson): number => {
   const known = new Set(textsOf(left));
   return textsOf(right).filter((fingerprint) => known.has(fingerprint)).length;
@@ -51,7 +51,7 @@ describe('identity fingerprints', () => {
     [{ lastName: 'Nováková' }, 2],
     [{ idOrPassportNumber: 'AB 123-457' }, 2],
     [{ socialSecurityNumber: '855417/0307' }, 2],
-    // Another state may give out the same numbers.
+    // Another state may issue the same numbers.
     [{ citizenship: 'SVK' }, 1],
   ])('differ for different people: %j', (change, left) => {
     expect(common(person, { ...person, ...change })).toBe(left);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { personName, withoutDiacritics } from '@parcela/domain';
 import type { VerifiedPerson } from '@parcela/providers/ports/identity-check.ts';
 
-/** Turns a person's verified data into fingerprints that recognise the same person and reveal nothing else. */
+/** Turns a person's verified data into fingerprints that recognise the same person but reveal nothing else. */
 export interface IdentityFingerprints {
   /** `subject`: the person's id at a provider that knows each person once. */
   of(person: VerifiedPerson, subject?: { readonly provider: string; readonly id: string }): readonly Buffer[];
@@ -17,11 +17,11 @@ const nameKey = (name: string): string =>
     .join(' ');
 const numberKey = (number: string): string => number.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Each is enough by itself: a name may change, a document is renewed, and not every person has a national number. */
+/** Each is enough alone: a name may change, a document is renewed, and not every person has a national number. */
 const traitsOf = (person: VerifiedPerson): readonly string[] => {
   const { firstName, lastName, dateOfBirth, citizenship, idOrPassportNumber, socialSecurityNumber } = person;
   const traits: string[] = [];
-  // One name of a person with two must not match another person: a single name is a trait of its own.
+  // One name of a person with two must not match another person, so a single name is a separate trait.
   const trait = firstName !== undefined && lastName !== undefined ? 'person' : 'one name';
   if (personName(person) !== '' && dateOfBirth !== undefined)
     traits.push(`${trait}\n${nameKey(personName(person))}\n${dateOfBirth}`);
@@ -33,7 +33,7 @@ const traitsOf = (person: VerifiedPerson): readonly string[] => {
   return traits;
 };
 
-/** Uses a key that never enters the database: without it, trying all birth numbers would find the right one. */
+/** Uses a key that is never in the database: without it, trying all birth numbers would find the right one. */
 export const createIdentityFingerprints = (key: Buffer): IdentityFingerprints => ({
   of: (person, subject) =>
     [...traitsOf(person), ...(subject ? [`subject\n${subject.provider}\n${subject.id}`] : [])].map((trait) =>

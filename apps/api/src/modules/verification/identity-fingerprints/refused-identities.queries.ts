@@ -6,7 +6,7 @@ import type { ReviewKind } from '../verification.tables.ts';
 export interface EarlierRefusal {
   readonly kind: ReviewKind;
   readonly refusedAt: Date;
-  /** The comment that the person got then. */
+  /** The comment on that refusal for its user. */
   readonly comment: string | null;
   readonly investorDocumentId: string;
   /** Null when that account no longer exists. */
@@ -21,8 +21,8 @@ const refusalsMet = (userId: number) => sql`
   where own.user_id = ${userId} and r.user_id <> ${userId}`;
 
 /**
- * Was this person refused on another account? A refusal that compliance knew when it last accepted this account's case
- * of the same kind is not reported again.
+ * Returns whether this person was refused on another account. A refusal that compliance knew when it last accepted
+ * this account's case of the same kind is not reported again.
  */
 export const wasRefusedElsewhere = async (
   tx: Tx,

@@ -196,7 +196,7 @@ describe('another account of a person with a final refusal', () => {
     expect(data.earlierRefusals).toMatchObject([{ investor: { documentId: refused.documentId } }]);
     await decide(`/review-cases/${await openCase(verified)}/accept`);
     expect([await levels(verified), await kycStates(verified)]).toEqual([['SIGNUP', 'KYC'], ['done']]);
-    // The same refusal is reported again, on an account whose refusal compliance knew.
+    // The same refusal is reported again, on an account whose refusal was known to compliance.
     await advanceClock(context(), '1 minute');
     await fixture().review(refused, { answer: 'RED', final: true });
     await fixture().processEvents();
@@ -214,7 +214,7 @@ describe('another account of a person with a final refusal', () => {
     await decide(`/review-cases/${await openCase(verified)}/reject`, 'You know why.');
     expect([await levels(verified), await refusalsOf(verified)]).toEqual([['SIGNUP'], ['kyc']]);
     expect(await caseOf(refused)).toEqual([]);
-    // Compliance did not know of this refusal when it let the third one in.
+    // Compliance did not know of this refusal when it accepted the third account.
     expect(await caseOf(third)).toEqual([['kyc', ['refused_before']]]);
   });
 

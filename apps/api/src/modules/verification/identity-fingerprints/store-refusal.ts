@@ -15,7 +15,7 @@ export interface RefusalDeps {
 export interface Refusal {
   readonly userId: number;
   readonly kind: ReviewKind;
-  /** What the provider said about the person with its refusal. */
+  /** The data about the person in the provider's refusal. */
   readonly person?: VerifiedPerson | undefined;
 }
 

@@ -18,7 +18,7 @@ const missingTexts = ({ type, ...texts }: VerificationOptionInput) =>
   );
 
 /**
- * Sets all verification levels; a level's ids do not change, and a type that is not named is no longer required.
+ * Sets all verification levels; a level's ids do not change, and an omitted type is no longer required.
  * @throws ValidationError naming each missing text
  */
 export const setVerificationOptions = async (

@@ -14,7 +14,7 @@ export interface VerificationOptionInput {
   readonly description: Localized;
 }
 
-/** How often the levels were set; all of them have the version of the last time. 0 before the first. */
+/** How many times the levels were set, which is the version of all of them. 0 before the first. */
 export const levelOptionsVersion = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ version: number }>`
     select coalesce(max(version), 0) as version from verification_options`.execute(tables(tx));

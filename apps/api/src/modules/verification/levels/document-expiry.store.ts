@@ -6,7 +6,7 @@ import type { VerificationTables } from '../verification.tables.ts';
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 const now = sql<Date>`app_now()`;
 
-/** A level whose document ends soon or has ended, and whose person has no notice of that yet. */
+/** A level whose document ends soon or has ended, and whose user has not been notified of it. */
 export interface EndingLevel {
   readonly recordId: number;
   readonly userId: number;
@@ -32,7 +32,7 @@ const waiting = (tx: Tx) =>
     .where('valid_until', '<=', sql<Date>`app_now() + make_interval(days => ${renewalDays})`)
     .where((is) => is.or([is('renewal_asked_at', 'is', null), is('valid_until', '<=', now)]));
 
-/** The levels that end first. */
+/** The levels that end earliest. */
 export const listEndingLevels = (tx: Tx, limit: number): Promise<EndingLevel[]> =>
   waiting(tx).orderBy('valid_until').orderBy('id').limit(limit).execute();
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { tables, type Tx } from '@parcela/platform/database/database.ts';
 
 /**
- * The facts that decide a person's levels: those granted and valid now, SIGNUP by the confirmed address, and the
+ * The facts that decide a user's levels: those granted and valid now, SIGNUP by the confirmed address, and the
  * configured levels.
  */
 export interface LevelGrants {
@@ -11,7 +11,7 @@ export interface LevelGrants {
   readonly levelOptions: readonly VerificationOption[];
 }
 
-/** An expression for queries that decide about a person and need the levels with the rest. */
+/** An expression for queries that decide about a user and read the levels with other data. */
 export const grantsOf = (userId: number | RawBuilder<number>): RawBuilder<LevelGrants> => sql<LevelGrants>`
   jsonb_build_object(
     'granted', array(select 'SIGNUP' from confirmed_users c where c.user_id = ${userId})

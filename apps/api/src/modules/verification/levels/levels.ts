@@ -11,8 +11,8 @@ import {
 import { findGrants, grantsOf, type LevelGrants } from './levels.queries.ts';
 
 /**
- * The levels that count as passed for this person now: granted and valid, or not configured. While no level is
- * configured none counts by absence: an empty table must never open the platform to every user.
+ * The user's levels that count as passed now: granted and valid, or not configured. If no level is configured, none
+ * counts as passed: an empty table must never open the platform to every user.
  */
 const levelsFrom = ({ granted, levelOptions }: LevelGrants): readonly VerificationType[] =>
   levelOptions.length === 0
@@ -22,18 +22,18 @@ const levelsFrom = ({ granted, levelOptions }: LevelGrants): readonly Verificati
 export const levelsOf = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> =>
   levelsFrom(await findGrants(tx, userId));
 
-/** The same, but a revocation of one of them waits until the transaction has ended: for decisions about money. */
+/** As `levelsOf`, but a revocation waits until the transaction has ended: for decisions about money. */
 const lockLevels = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> => {
   await lockGrants(tx, userId);
-  // Read by a statement of its own: the statement that waited may still see what was valid before.
+  // Read by a separate statement: the statement that waited may still see the earlier state.
   return levelsOf(tx, userId);
 };
 
-/** Whether this person may place orders and be paid for: KYC and AML count as done now (spec §6, K1). */
+/** Returns whether this user may place orders and receive payments: KYC and AML count as done now (spec §6, K1). */
 export const isClearedToInvest = async (tx: Tx, userId: number): Promise<boolean> =>
   missingToInvest(await levelsOf(tx, userId)).length === 0;
 
-/** Grants a level on a fact that the server knows; granting it again changes nothing. */
+/** Grants a level for a fact that the server knows; granting it again changes nothing. */
 export const grant = (tx: Tx, record: NewRecord): Promise<void> => insertRecord(tx, record);
 
 /** Grants a level that follows from an order: ORDER with the first one, INVESTOR with a completed project. */
@@ -41,8 +41,8 @@ export const grantLevel = (tx: Tx, userId: number, type: 'ORDER' | 'INVESTOR'): 
   grant(tx, { userId, type, source: 'server' });
 
 /**
- * Ends the person's live level of this type, and returns whether there was one; with `kycCheckId`, only a level that
- * rests on that check.
+ * Ends the user's live level of this type, and returns whether there was one; with `kycCheckId`, only a level based
+ * on that check.
  */
 export const revoke = async (tx: Tx, what: Revocation): Promise<boolean> => {
   const revoked = await revokeRecords(tx, what);
@@ -56,5 +56,5 @@ export const revoke = async (tx: Tx, what: Revocation): Promise<boolean> => {
   return revoked.length > 0;
 };
 
-/** What orders need from verification. */
+/** The functions that orders need from verification. */
 export const investorLevels = { levelsOf, grantsOf, levelsFrom, lockLevels, grantLevel } as const;

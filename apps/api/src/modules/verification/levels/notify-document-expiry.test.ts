@@ -21,7 +21,7 @@ const notified = async (user: TestUser) =>
     String(kind).startsWith('kyc.document'),
   );
 const kindsNotified = async (user: TestUser) => (await notified(user)).map(({ kind }) => kind);
-/** The document ends at that midnight of Prague which is so many days from now. */
+/** Lets the document end at midnight in Prague, this many days from now. */
 const endsIn = async (user: TestUser, days: number): Promise<Date> => {
   const { rows } = await sql<{ validUntil: Date }>`
     update verification_records set valid_until = date_trunc('day', app_now() at time zone 'Europe/Prague')
@@ -66,7 +66,7 @@ describe('notifyDocumentExpiry', () => {
     expect(levelsIn(me)).toEqual(['SIGNUP']);
     await notifyAll();
     await notifyAll();
-    // A document that has ended brings no request for renewal.
+    // A document that has ended causes no renewal request.
     expect(await notified(user)).toMatchObject([
       { kind: 'kyc.document_ended', params: { lastDay: lastDayBefore(end) }, mail_state: 'pending' },
     ]);

@@ -14,7 +14,7 @@ import {
 export interface DocumentExpiryDeps {
   readonly reader: Tx;
   readonly transact: UnitOfWork;
-  /** IANA name of the platform's zone, in which the last day of a document ends. */
+  /** IANA name of the platform's time zone, which determines the last day of a document. */
   readonly timeZone: string;
 }
 
@@ -31,7 +31,7 @@ const notifyUser = async (
   await notify(tx, { userId, kind, params: { lastDay }, link: '/verification/kyc', mail: true });
 };
 
-/** Locks the account first, like every change of a level; a person who has left is not notified. */
+/** Locks the account first, like every change of a level; a user who has left is not notified. */
 const notifyOnce = async (tx: Tx, { userId, recordId }: EndingLevel, timeZone: string): Promise<void> => {
   const isThere = await tryLockProfile(tx, userId);
   const level = await lockEndingLevel(tx, recordId);
@@ -48,8 +48,8 @@ const notifyOnce = async (tx: Tx, { userId, recordId }: EndingLevel, timeZone: s
 };
 
 /**
- * Asks people for a new check from 60 days before their document ends, and notifies them when it has: each once. The
- * level ends by itself at that moment, before and after this job; its record is not deleted.
+ * Requests a new check from 60 days before a document ends, and notifies users when it has ended: each once. The
+ * level itself ends at that moment, independently of this job; its record is not deleted.
  */
 export const notifyDocumentExpiry = async (deps: DocumentExpiryDeps): Promise<'done' | 'more'> => {
   const levels = await listEndingLevels(deps.reader, batchSize);

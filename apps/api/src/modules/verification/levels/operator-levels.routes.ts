@@ -2,7 +2,7 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { requestOverride } from './request-verification-override.ts';
 
-/** The routes by which staff change the levels of people. */
+/** The staff routes for changing users' levels. */
 export const operatorLevelsRoutes = (api: Api): void => {
   api.write(operatorRoutes.overrideVerification, async (tx, { params, body, caller, requestId }) => {
     const { reason, type, effect, validThrough = null, comment = null } = body;

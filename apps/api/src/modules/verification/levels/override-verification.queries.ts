@@ -1,7 +1,7 @@
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { VerificationTables } from '../verification.tables.ts';
 
-/** The id of a person by documentId; undefined when there is none. */
+/** The id of a user by documentId; undefined when there is none. */
 export const findReviewedPerson = async (tx: Tx, documentId: string): Promise<number | undefined> => {
   const row = await tables<VerificationTables>(tx)
     .selectFrom('reviewed_people')

@@ -24,7 +24,7 @@ const request = (user: { readonly documentId: string }, override: object, who = 
   });
 const approve = (documentId: string, who = 'second') =>
   decide(`/approvals/${documentId}/approve`, 'Agreed', who);
-/** One asks, another agrees. */
+/** One member requests it, another agrees. */
 const override = async (user: TestUser, what: object): Promise<void> => {
   const asked = await request(user, what);
   expect([asked.status, asked.code]).toEqual([201, undefined]);

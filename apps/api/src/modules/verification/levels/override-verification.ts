@@ -17,12 +17,12 @@ interface Effect {
   readonly userId: number;
   readonly override: Override;
   readonly state: 'done' | 'rejected';
-  /** What the person reads. */
+  /** The comment that the user reads. */
   readonly comment: string | null;
   readonly decidedBy: number;
 }
 
-/** What the checks say follows the override, or the person would read the one and be held to the other. */
+/** Adapts the checks to the override; otherwise their state would contradict the user's level. */
 const closeChecks = async (
   tx: Tx,
   { userId, override, state, comment, decidedBy }: Effect,

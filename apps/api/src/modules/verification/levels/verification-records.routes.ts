@@ -6,7 +6,7 @@ import type { FindCaller } from '@parcela/platform/http/guard.ts';
 import { presentMe } from '../me/me.presenter.ts';
 import type { Me } from '../me/me.queries.ts';
 
-/** The caller's own levels, in which a claim is looked up. */
+/** The caller and the claimed level, which is looked up in the caller's own levels. */
 interface Claim {
   readonly caller: Me;
   readonly locale: Parameters<typeof presentMe>[1];
@@ -15,7 +15,7 @@ interface Claim {
   };
 }
 
-/** The step that is claimed, if its level is a fact already: a client grants itself nothing. */
+/** The claimed step, if its level is already a fact: clients grant themselves nothing. */
 const grantedStep = ({ caller, locale, body: { data } }: Claim) => {
   const me = presentMe(caller, locale);
   if (data.userId !== undefined && data.userId !== me.documentId) throw new BusinessError('common.forbidden');
@@ -24,7 +24,7 @@ const grantedStep = ({ caller, locale, body: { data } }: Claim) => {
   return { data: step, meta: {} };
 };
 
-/** The specification's calls that would write levels: they only read, whatever their methods say. */
+/** The specification's calls for writing levels: they only read, despite their methods. */
 export const verificationRecordsRoutes = (api: Api, findCaller: FindCaller<Me>): void => {
   api.read(investorRoutes.createVerification, async (_tx, claim) => grantedStep(claim), { findCaller });
   api.read(investorRoutes.updateVerification, async (_tx, claim) => grantedStep(claim), { findCaller });

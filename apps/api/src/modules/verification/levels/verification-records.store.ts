@@ -9,7 +9,7 @@ import type { GrantSource, GrantedType, VerificationTables } from '../verificati
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 
-/** Prevents a revocation of the person's levels until the transaction ends; waits for one that is under way. */
+/** Prevents a revocation of the user's levels until the transaction ends; waits for one in progress. */
 export const lockGrants = async (tx: Tx, userId: number): Promise<void> => {
   await db(tx)
     .selectFrom('verification_records')
@@ -53,7 +53,7 @@ const insertGranted = compileOnce<object, RecordValues>(
       from granted g`)} select`,
 );
 
-/** Writes a granted level and its event, in one statement; for a level that is already live, neither. */
+/** Writes a granted level and its event in one statement; does nothing if the level is already live. */
 export const insertRecord = async (
   tx: Tx,
   { userId, type, source, kycCheckId, validThrough }: NewRecord,
@@ -75,11 +75,11 @@ export interface Revocation {
   readonly type: GrantedType;
   /** A code, for later readers. */
   readonly reason: string;
-  /** Only the level that rests on this check ends. */
+  /** Ends only the level based on this check. */
   readonly kycCheckId?: number | undefined;
 }
 
-/** Ids of the records that ended. A decision about money by one of them was made before the record ended (K1). */
+/** Ids of the records that ended. Every decision about money based on one was made before the record ended (K1). */
 export const revokeRecords = async (tx: Tx, what: Revocation): Promise<readonly number[]> => {
   const { kycCheckId } = what;
   const current = await db(tx)
@@ -127,7 +127,7 @@ export const findKycRecord = (
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
 
-/** The people of these whose level of this type is not live, in the order of their ids. */
+/** The users among these without a live level of this type, in the order of their ids. */
 export const listWithoutLevel = async (
   tx: Tx,
   userIds: readonly number[],

@@ -16,7 +16,7 @@ const kycView = ({ validUntil, renewal, ...status }: KycStatus) => ({
   renewal,
 });
 
-/** The comments of staff as the person reads them. */
+/** The comments of staff in the user's language. */
 const inTheirLanguage = <S extends Standing>(standing: S, locale: Locale): S => ({
   ...standing,
   kycComment: standing.kycTexts ? inLanguage(standing.kycTexts, locale) : standing.kycComment,
@@ -43,7 +43,7 @@ const meIn = (locale: Locale, { user, profile, more }: Me) => {
 type PresentedMe = Readonly<ReturnType<typeof meIn>>;
 const presented = new WeakMap<Me, Map<Locale, PresentedMe>>();
 
-/** The same frozen answer for the same caller: every page requests it, and it seldom differs from the last one. */
+/** The same frozen answer for an unchanged caller: every page requests it, and it seldom changes. */
 export const presentMe = (caller: Me, locale: Locale): PresentedMe => {
   const known = presented.get(caller) ?? new Map<Locale, PresentedMe>();
   const answer = known.get(locale) ?? Object.freeze(meIn(locale, caller));

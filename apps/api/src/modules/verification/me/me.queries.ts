@@ -5,14 +5,14 @@ import { renewalDays } from '../identity-checks/kyc.policy.ts';
 import type { AmlState, KycCheckState } from '../verification.tables.ts';
 import { localizedOptions } from '../level-options/verification-options.queries.ts';
 
-/** What is known about the two checks of a person. */
+/** The facts about the two checks of a user. */
 export interface Standing {
   /** Types of the levels that were granted and are valid now; SIGNUP is not among them. */
   readonly granted: readonly string[];
   readonly kycGrantedAt: Date | null;
   readonly kycValidUntil: Date | null;
   readonly isKycExpired: boolean;
-  /** The document has expired or will soon: a new check can be made. */
+  /** The document has expired or soon will: a new check can be made. */
   readonly isKycRenewable: boolean;
   readonly kycState: KycCheckState | null;
   readonly kycComment: string | null;
@@ -30,7 +30,7 @@ export interface Standing {
   readonly identityExceptions: readonly IdentityExceptionKind[];
 }
 
-/** A person's levels, identity check and questionnaire, as a query of one row. */
+/** A user's levels, identity check and questionnaire, as a query of one row. */
 const standingOf = (userId: Expression<number>) => sql<Standing>`
   select
     coalesce(valid.types, '{}') as "granted",
@@ -77,7 +77,7 @@ interface StandingAndLevelOptions extends Standing {
 }
 export type Me = OwnAccount<StandingAndLevelOptions>;
 
-/** The caller, and everything that their own account shows them, in one statement for all parallel requests. */
+/** The caller and all data of their own account, in one statement for all parallel requests. */
 export const findMe = createFindOwnAccount<StandingAndLevelOptions>(
   (userId) => sql`
     select standing.*, (

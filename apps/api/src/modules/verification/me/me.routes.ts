@@ -25,9 +25,9 @@ const parseQuestionnaire = (completed: AmlSubmission, { today, exceptions }: Jud
   return { ...answers, expectedTradesVolume };
 };
 
-/** The caller's own account, and the person's own profile. */
+/** The routes for the caller's own account and profile. */
 export const meRoutes = (api: Api, deps: MeRoutesDeps, findCaller: FindCaller<Me>): void => {
-  // Every page begins with this call: one statement finds the token's owner and what is shown of them.
+  // Every page begins with this call: one statement finds the token's owner and their data.
   api.read(investorRoutes.getMe, (_tx, { caller, locale }) => Promise.resolve(presentMe(caller, locale)), {
     findCaller,
   });
@@ -44,7 +44,7 @@ export const meRoutes = (api: Api, deps: MeRoutesDeps, findCaller: FindCaller<Me
         requestId,
       });
     else {
-      // The server itself knows when the user was last here.
+      // The server itself records the user's last visit.
       const { lastLogin: _, ...settings } = data;
       await updateSettings(deps, tx, { ...settings, userId, profileDocumentId, requestId });
     }

@@ -1,7 +1,7 @@
 import type { KycCheckState } from '../verification.tables.ts';
 import type { Standing } from './me.queries.ts';
 
-/** What a person is shown of a check. */
+/** The state of a check as the user sees it. */
 export interface VerificationStatus {
   readonly state: 'none' | 'expired' | KycCheckState;
   /** The comment of the provider or of compliance on a refusal. */
@@ -9,7 +9,7 @@ export interface VerificationStatus {
   readonly since: Date | null;
 }
 
-/** A check that comes after an accepted one, while that one's level is valid. */
+/** A check after an accepted one whose level is still valid. */
 export interface Renewal {
   /** `due`: the document ends soon and no new check was started. */
   readonly state: 'due' | 'draft' | 'pending' | 'review' | 'retry';
@@ -23,25 +23,28 @@ export interface KycStatus extends VerificationStatus {
 
 const none: VerificationStatus = { state: 'none', comment: null, since: null };
 
-/** A valid level is done whatever a renewal is about; an expired one until a new check is under way. */
+/**
+ * A valid level counts as done regardless of a renewal; an expired one counts as such until a new check is in
+ * progress.
+ */
 const stateOfKyc = (standing: Standing): VerificationStatus => {
   const { kycGrantedAt, kycState, kycSince, kycValidUntil } = standing;
   if (kycGrantedAt && !standing.isKycExpired) return { state: 'done', comment: null, since: kycGrantedAt };
   if (kycState !== null && kycState !== 'done')
     return { state: kycState, comment: standing.kycComment, since: kycSince };
-  // A check that ended well but whose level was revoked has to be repeated.
+  // A successful check whose level was revoked must be repeated.
   return kycGrantedAt ? { state: 'expired', comment: null, since: kycValidUntil } : none;
 };
 
 const renewalOf = ({ kycState, kycComment, isKycRenewable }: Standing): Renewal | null => {
-  // Another check may have been left unfinished when this one was accepted.
+  // Another check may have been unfinished when this one was accepted.
   if (!isKycRenewable) return null;
-  // A final refusal has ended the level with it.
+  // A final refusal has also ended the level.
   const isUnderWay = kycState !== null && kycState !== 'done' && kycState !== 'rejected';
   return isUnderWay ? { state: kycState, comment: kycComment } : { state: 'due', comment: null };
 };
 
-/** The state of identity verification, until when it is valid, and what is required afterwards. */
+/** The state of identity verification, the end of its validity, and the next step. */
 export const kycStatus = (standing: Standing): KycStatus => {
   const status = stateOfKyc(standing);
   return {
@@ -51,7 +54,7 @@ export const kycStatus = (standing: Standing): KycStatus => {
   };
 };
 
-/** A level that is valid is done; else what became of the newest questionnaire; else what is only started. */
+/** A valid level counts as done; otherwise the state of the newest questionnaire; otherwise an unfinished draft. */
 export const amlStatus = (standing: Standing): VerificationStatus => {
   const { amlGrantedAt, amlState, amlDraftSavedAt } = standing;
   if (amlGrantedAt) return { state: 'done', comment: null, since: amlGrantedAt };

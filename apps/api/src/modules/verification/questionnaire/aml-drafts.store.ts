@@ -5,7 +5,9 @@ import type { VerificationTables } from '../verification.tables.ts';
 
 const draftField = 'amlDraft';
 
-/** Stores the unfinished questionnaire in place of the earlier one, encrypted with the person's key. Answers when. */
+/**
+ * Stores the unfinished questionnaire in place of the earlier one, encrypted with the user's key. Returns the time.
+ */
 export const saveDraft = async (
   tx: Tx,
   vault: PersonalVault,

@@ -20,7 +20,7 @@ const { put, submissions, refusal, identified, stateOf } = amlCalls(fixture);
 const sorted = (issues: readonly { readonly path: string }[]) =>
   issues.toSorted((one, other) => one.path.localeCompare(other.path));
 
-// The table speaks of the day of the test's clock, which is the day of this machine.
+// The table uses the day of the test's clock, which is this machine's day.
 describe.each(amlRules(dateInZone(new Date(), 'Europe/Prague')))('$rule', ({ broken, accepted }) => {
   it.each(broken)(
     'refuses an invalid value ($what), names the field and changes nothing (spec 5.20, 5.21, 5.22, 5.23)',

@@ -1,7 +1,7 @@
 import type { TradeVolumeBand } from '@parcela/domain';
 import type { ProfileField } from '../../accounts/index.ts';
 
-/** The personal fields that may be missing, all but the social security number by an exception only. */
+/** The personal fields that may be missing; all except the social security number only by an exception. */
 type OptionalField = 'socialSecurityNumber' | 'firstName' | 'lastName' | 'documentValidUntil';
 /** The personal fields of the questionnaire. */
 export type AmlPerson = { readonly [F in Exclude<ProfileField, OptionalField>]: string } & {
@@ -29,12 +29,12 @@ export interface AmlAnswers {
   readonly sourceOfWealthOther: string | null;
 }
 
-/** A whole questionnaire whose shape was checked. */
+/** A complete questionnaire with a checked shape. */
 export type AmlQuestionnaire = AmlPerson & AmlAnswers;
 
 /**
- * Why compliance has to review the answers; empty when it need not. A person who answers again, because staff asked or
- * the level was revoked, could otherwise withdraw what led to the review in the first place.
+ * The reasons for a compliance review of the answers; empty when none is needed. A user who answers again, on request
+ * or after a revocation, could otherwise withdraw the answers that led to the review.
  */
 export const amlReviewReasons = (answers: AmlAnswers, hasHistory: boolean): string[] => [
   ...(answers.politicallyExposed ? ['politically_exposed'] : []),

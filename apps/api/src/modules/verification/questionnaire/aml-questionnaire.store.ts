@@ -28,7 +28,7 @@ export const findLiveSubmission = (tx: Tx, userId: number): Promise<LiveSubmissi
 export const hasLiveSubmission = async (tx: Tx, userId: number): Promise<boolean> =>
   (await findLiveSubmission(tx, userId)) !== undefined;
 
-/** Whether the person has an earlier questionnaire, or an AML level that was revoked. */
+/** Returns whether the user has an earlier questionnaire, or a revoked AML level. */
 export const hasAmlHistory = async (tx: Tx, userId: number): Promise<boolean> => {
   const { rows } = await sql`
     select from (
@@ -39,7 +39,10 @@ export const hasAmlHistory = async (tx: Tx, userId: number): Promise<boolean> =>
   return rows.length > 0;
 };
 
-/** Whether the person has declared a political exposure in any questionnaire, including ones that no longer count. */
+/**
+ * Returns whether the user has declared a political exposure in any questionnaire, including ones that no longer
+ * count.
+ */
 export const hasDeclaredExposure = async (tx: Tx, userId: number): Promise<boolean> => {
   const found = await db(tx)
     .selectFrom('aml_submissions')
@@ -51,7 +54,7 @@ export const hasDeclaredExposure = async (tx: Tx, userId: number): Promise<boole
   return found !== undefined;
 };
 
-/** Stores a submitted questionnaire, encrypted with the person's key. Returns its id. */
+/** Stores a submitted questionnaire, encrypted with the user's key. Returns its id. */
 export const insertSubmission = async (
   tx: Tx,
   vault: PersonalVault,
@@ -79,7 +82,7 @@ export const insertSubmission = async (
   return id;
 };
 
-/** The decision of staff on a questionnaire, and the comment for the person. */
+/** The decision of staff on a questionnaire, and the comment for the user. */
 export const saveSubmissionState = async (
   tx: Tx,
   id: number,
@@ -100,7 +103,7 @@ export const saveSubmissionState = async (
     .execute();
 };
 
-/** Reopens the accepted questionnaire of a person with a live level; returns whether there was one. */
+/** Reopens the accepted questionnaire of a user with a live level; returns whether there was one. */
 export const reopenSubmission = async (tx: Tx, userId: number, reason: string): Promise<boolean> => {
   const { rows } = await sql`
     update aml_submissions set state = 'review', state_since = app_now(),
@@ -112,7 +115,7 @@ export const reopenSubmission = async (tx: Tx, userId: number, reason: string): 
   return rows.length > 0;
 };
 
-/** Lets the person submit a new questionnaire; the earlier one stays stored, and no longer counts. */
+/** Lets the user submit a new questionnaire; the earlier one stays stored but no longer counts. */
 export const withdrawSubmission = async (
   tx: Tx,
   id: number,

@@ -3,12 +3,12 @@ import type { OpenExceptions } from '../exceptions/identity-exceptions.store.ts'
 import { presentProfile, type Profile, type ProfileField } from '../../accounts/index.ts';
 import { verifiedLengths } from '../identity-checks/kyc.policy.ts';
 
-/** What was sent: personal fields that the profile knows may be missing. */
+/** The sent values; personal fields that the profile knows may be missing. */
 export type SentPerson = { readonly [F in ProfileField]?: string | undefined };
 
 const fields = Object.keys(verifiedLengths) as readonly ProfileField[];
 
-/** What the person sees of the profile, masked where the screen masks it. */
+/** The profile as the user sees it, masked where the screen masks it. */
 const shownOf = (profile: Profile): SentPerson => {
   const { idOrPassportNumber, socialSecurityNumber } = presentProfile(profile);
   return {
@@ -18,8 +18,8 @@ const shownOf = (profile: Profile): SentPerson => {
 };
 
 /**
- * Adds what the profile knows to what was sent. A field that is on the profile may be left out or sent with its stored
- * or its shown value; it never changes here. The end of a document that has none no longer counts.
+ * Adds the profile's values to the sent ones. A field of the profile may be omitted or sent with its stored or its
+ * shown value; it never changes here. The end of a document that has none no longer counts.
  * @throws BusinessError 409 `profile.field_locked` naming the fields that were sent with another value
  */
 export const completeFromProfile = <S extends SentPerson>(
@@ -42,7 +42,7 @@ export const completeFromProfile = <S extends SentPerson>(
     : completed;
 };
 
-/** The fields that the profile does not know yet, with what the questionnaire says about them. */
+/** The fields that the profile lacks, with their values from the questionnaire. */
 export const newFieldsOf = (profile: Profile, person: SentPerson): SentPerson =>
   Object.fromEntries(
     fields.flatMap((field) => {

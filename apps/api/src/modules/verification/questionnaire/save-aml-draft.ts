@@ -6,8 +6,8 @@ import { hasLiveSubmission } from './aml-questionnaire.store.ts';
 import { saveDraft } from './aml-drafts.store.ts';
 
 /**
- * Stores what a person has filled in so far. The lock orders it with the submission, so that a form that saves itself
- * at the same moment leaves no draft behind.
+ * Stores a user's unfinished answers. A lock serialises it with the submission, so that an automatic save at the same
+ * moment leaves no draft behind.
  * @throws BusinessError 409 `verification.aml_already_submitted`
  */
 export const saveAmlDraft = async (

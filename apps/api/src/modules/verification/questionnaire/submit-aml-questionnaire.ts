@@ -15,14 +15,14 @@ import { wasRefusedElsewhere } from '../identity-fingerprints/refused-identities
 import { openReviewCase } from '../reviews/review-cases.store.ts';
 
 export interface SubmitAmlDeps extends RefusalDeps {
-  /** IANA name of the platform's zone, in which ages and validity are counted. */
+  /** IANA name of the platform's time zone, which determines ages and validity. */
   readonly timeZone: string;
 }
 
 export interface JudgedBy {
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  /** What compliance lets the person leave out. */
+  /** The fields that compliance lets the user omit. */
   readonly exceptions: readonly IdentityExceptionKind[];
 }
 
@@ -35,7 +35,7 @@ export interface SubmitAmlInput<Sent extends SentPerson> {
   readonly requestId?: string | undefined;
 }
 
-/** Checks every reason except the content of the answers themselves. */
+/** Checks every reason for a refusal except the content of the answers. */
 const requireMaySubmit = async (tx: Tx, profile: Profile): Promise<void> => {
   if (!profile.hasAcceptedTerms) throw new BusinessError('terms.required');
   const levels = await levelsOf(tx, profile.userId);
@@ -45,8 +45,8 @@ const requireMaySubmit = async (tx: Tx, profile: Profile): Promise<void> => {
 };
 
 /**
- * Accepts the AML questionnaire, once per person unless compliance asks again. Fields with a value on the profile are
- * taken from there; new ones are stored on it. AML is granted immediately unless an answer needs a review by
+ * Accepts the AML questionnaire, once per user unless compliance requests it again. Fields with a value on the
+ * profile keep it; new ones are stored on it. AML is granted immediately unless an answer needs a review by
  * compliance.
  * @throws BusinessError 404 `common.not_found`, 403 `terms.required`, 409 `verification.kyc_required`,
  * `verification.aml_already_submitted`, `profile.field_locked`; ValidationError

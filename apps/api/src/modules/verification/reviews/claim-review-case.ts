@@ -10,7 +10,8 @@ interface Claim {
 }
 
 /**
- * Stores who works on a case, or that no one does. It only informs others: every member who may decide still can.
+ * Stores the member who works on a case, or removes it. It only informs others: every authorised member can still
+ * decide.
  * @throws BusinessError 404 `common.not_found`, 409 `review_case.decided`
  */
 const setClaim =

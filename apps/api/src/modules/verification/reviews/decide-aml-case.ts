@@ -43,7 +43,7 @@ export const rejectAmlCase = async (tx: Tx, context: CaseContext): Promise<Decid
   return { amlSubmissionId };
 };
 
-/** The questionnaire can be handed in once more: it begins with the answers that are there. */
+/** Reopens the questionnaire for another submission, which begins with the existing answers. */
 export const askAmlCase = async (
   tx: Tx,
   { userId, comment, texts, vault }: CaseContext,
@@ -53,7 +53,7 @@ export const askAmlCase = async (
   invariant(typeof questionnaire === 'object' && questionnaire !== null, 'a questionnaire has answers');
   await withdrawSubmission(tx, amlSubmissionId, { comment, texts });
   await revoke(tx, { userId, type: 'AML', reason: 'aml_retry' });
-  // The person's own data is on the profile since then.
+  // The user's own data has since moved to the profile.
   const answers = Object.entries(questionnaire).filter(([field]) => !Object.hasOwn(verifiedLengths, field));
   await saveDraft(tx, vault, { userId, draft: Object.fromEntries(answers) });
   await notifyUser(tx, userId, 'aml.retry');

@@ -24,7 +24,7 @@ const { asStaff, call, decide, decideInWords, member, openCase, rows, notifiedTo
 const tied = { ...answers, countriesWithSanctions: true };
 const isCleared = ({ userId }: TestUser) => context().transact((tx) => isClearedToInvest(tx, userId));
 
-/** A person tied to a sanctioned country, whose questionnaire waits for compliance. */
+/** A user with a link to a sanctioned country, whose questionnaire waits for compliance. */
 const waiting = async (): Promise<TestUser> => {
   const user = await verifiedPerson(fixture());
   await put(user, tied);
@@ -184,7 +184,7 @@ describe('questionnaire reviewed by compliance', () => {
     });
     expect(data.draft.idOrPassportNumber).toBeUndefined();
 
-    // A person who now denies what led to the review is not accepted because of that.
+    // A user who now denies the reason for the review is still not accepted.
     expect((await put(user, answers)).statusCode).toBe(200);
     expect((await fixture().me(user)).aml.state).toBe('review');
     expect(await caseRow(user)).toMatchObject({ reasons: ['answered_again'], outcome: null });
@@ -275,7 +275,7 @@ describe('questionnaire reviewed by compliance', () => {
 });
 
 describe('identity reviewed by compliance', () => {
-  /** The provider has accepted a person whose profile has another name. */
+  /** The provider has accepted a user whose profile has another name. */
   const differing = async (): Promise<TestUser> => {
     const user = await personInCheck(fixture());
     await context().transact((tx) =>

@@ -21,14 +21,14 @@ export interface DecideCaseInput {
   readonly documentId: string;
   readonly outcome: CaseDecision['outcome'];
   readonly reason: string;
-  /** What the person reads, in place of the reason. */
+  /** The text that the user reads instead of the reason. */
   readonly texts?: Localized | undefined;
   readonly staffId: number;
   readonly requestId: string;
 }
 
 /**
- * Compliance decides a case, once: of two who decide at the same moment the second finds it decided.
+ * Compliance decides a case once: the second of two simultaneous decisions finds it decided.
  * @throws BusinessError 404 `common.not_found`, 409 `review_case.decided`
  */
 export const decideReviewCase = async (
@@ -39,7 +39,7 @@ export const decideReviewCase = async (
   const { documentId, outcome, reason, texts = null, staffId: decidedBy } = input;
   const seen = await findCase(tx, documentId);
   if (!seen) throw new BusinessError('common.not_found');
-  // The lock of the person serialises decisions with answers of a provider and with the questionnaire.
+  // The user's lock serialises decisions with a provider's answers and with the questionnaire.
   const isThere = await tryLockProfile(tx, seen.userId);
   const found = await findCase(tx, documentId);
   if (!isThere || !found || found.isClosed) throw new BusinessError('review_case.decided');

@@ -43,7 +43,7 @@ const presentRefusal = ({ investorDocumentId, email, refusedAt, ...refusal }: Ea
   investor: { documentId: investorDocumentId, email },
 });
 
-/** What compliance decides about people. */
+/** The compliance routes for review cases. */
 export const reviewsRoutes = (api: Api, deps: CasesDeps): void => {
   api.read(operatorRoutes.listReviewCases, async (tx, { query }) => {
     const page = pageAfterOf(query, closedKey);

@@ -27,7 +27,7 @@ export interface ReviewCaseRow {
 export interface ReviewCasesQuery extends PageAfter<ClosedKey> {
   readonly state: 'open' | 'closed' | undefined;
   readonly kind: ReviewKind | undefined;
-  /** documentId of a person. */
+  /** documentId of an investor. */
   readonly investor: string | undefined;
 }
 

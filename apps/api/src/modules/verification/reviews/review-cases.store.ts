@@ -8,7 +8,7 @@ import type { ReviewKind, VerificationTables } from '../verification.tables.ts';
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 const now = sql<Date>`app_now()`;
 
-/** Puts a person before compliance; a case that is open already takes the newer reasons. Answers its documentId. */
+/** Opens a case for compliance; a case that is already open takes the newer reasons. Returns its documentId. */
 export const openReviewCase = async (
   tx: Tx,
   review: { readonly userId: number; readonly kind: ReviewKind; readonly reasons: readonly string[] },
@@ -38,7 +38,7 @@ export const openReviewCase = async (
   return row.document_id;
 };
 
-/** Adds a reason to the person's open case; answers whether there is one. */
+/** Adds a reason to the user's open case; returns whether there is one. */
 export const addReviewReason = async (tx: Tx, userId: number, reason: string): Promise<boolean> => {
   const { rows } = await sql`
     update review_cases set reasons = array_remove(reasons, ${reason}::text) || ${reason}::text
@@ -46,7 +46,7 @@ export const addReviewReason = async (tx: Tx, userId: number, reason: string): P
   return rows.length > 0;
 };
 
-/** Nothing is left to decide: the provider's newer answer is valid, or the person has left. */
+/** Closes a case that needs no decision any more: the provider's newer answer is valid, or the user has left. */
 export const closeReviewCase = async (tx: Tx, userId: number, kind: ReviewKind): Promise<void> => {
   await db(tx)
     .updateTable('review_cases')
@@ -63,7 +63,7 @@ export interface ReviewCase {
   readonly userId: number;
   readonly kind: ReviewKind;
   readonly isClosed: boolean;
-  /** Of a case that was decided: what it was decided about. */
+  /** The subject of a decided case. */
   readonly kycCheckId: number | null;
   readonly amlSubmissionId: number | null;
 }
@@ -83,7 +83,7 @@ export const findCase = (tx: Tx, documentId: string): Promise<ReviewCase | undef
     .where('document_id', '=', documentId)
     .executeTakeFirst();
 
-/** Stores who works on an open case; false when it is decided. */
+/** Stores the member who works on an open case; false when it is decided. */
 export const saveClaim = async (tx: Tx, id: number, staffId: number | null): Promise<boolean> => {
   const { numUpdatedRows } = await db(tx)
     .updateTable('review_cases')
@@ -98,7 +98,7 @@ export interface CaseDecision {
   readonly outcome: Exclude<ReviewOutcome, 'superseded'>;
   /** Id of the member of staff. */
   readonly decidedBy: number;
-  /** The comment for the person; null when accepted. */
+  /** The comment for the user; null when accepted. */
   readonly comment: string | null;
   /** The comment in each language. */
   readonly texts?: Localized | null;
@@ -106,7 +106,7 @@ export interface CaseDecision {
   readonly amlSubmissionId?: number | undefined;
 }
 
-/** Ends the person's open case of this kind, if there is one. */
+/** Ends the user's open case of this kind, if there is one. */
 export const endCase = async (
   tx: Tx,
   { userId, kind }: Pick<ReviewCase, 'userId' | 'kind'>,
@@ -129,7 +129,10 @@ export const endCase = async (
     .execute();
 };
 
-/** Did compliance last decide against the person, or request more? Then a later answer is not accepted by itself. */
+/**
+ * Returns whether compliance's last decision was a refusal or a request for more. Then a later answer is not accepted
+ * automatically.
+ */
 export const hasStaffDoubts = async (tx: Tx, userId: number, kind: ReviewKind): Promise<boolean> => {
   const last = await db(tx)
     .selectFrom('review_cases')

@@ -5,17 +5,17 @@ import type { CaseDecision } from './review-cases.store.ts';
 
 export interface ReviewDeps {
   readonly vault: PersonalVault;
-  /** IANA name of the platform's zone, in which validity is counted. */
+  /** IANA name of the platform's time zone, which determines validity. */
   readonly timeZone: string;
 }
 
-/** What a decision about a case works with. */
+/** The data and dependencies of a decision about a case. */
 export interface CaseContext extends ReviewDeps, RefusalDeps {
   readonly userId: number;
-  /** What the person reads unless the case is accepted; in English where it is in each language. */
+  /** The text that the user reads unless the case is accepted; in English if it exists in each language. */
   readonly comment: string;
   readonly texts: Localized | null;
 }
 
-/** What was decided about. */
+/** The subject of the decision. */
 export type DecidedSubject = Pick<CaseDecision, 'kycCheckId' | 'amlSubmissionId'>;

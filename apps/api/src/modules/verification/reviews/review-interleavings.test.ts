@@ -42,13 +42,13 @@ const points: readonly (Point & { readonly isSecondFirst?: true })[] = [
 interface Race {
   readonly one: Work;
   readonly two: Work;
-  /** What is left, in one row. */
+  /** The resulting state, in one row. */
   readonly left: () => Promise<unknown>;
 }
 interface Kind {
   readonly name: string;
   readonly make: (user: TestUser) => Promise<Race>;
-  /** Answers of one and two, and what is left, by who comes first. */
+  /** The answers of one and two, and the resulting state, by the order of the two. */
   readonly ifOne: readonly unknown[];
   readonly ifTwo: readonly unknown[];
 }

@@ -16,7 +16,9 @@ const reopen: Readonly<Record<ReviewKind, (tx: Tx, userId: number, why: string) 
   aml: reopenSubmission,
 };
 
-/** Adds the reason to an open case, otherwise reopens the refused kind if it is accepted, otherwise the other kind. */
+/**
+ * Adds the reason to an open case; otherwise reopens the refused kind if it is accepted, otherwise the other kind.
+ */
 const reviewAccount = async (tx: Tx, userId: number, refused: ReviewKind): Promise<void> => {
   if (await addReviewReason(tx, userId, reason)) return;
   for (const kind of refused === 'kyc' ? (['kyc', 'aml'] as const) : (['aml', 'kyc'] as const)) {
@@ -34,8 +36,8 @@ const reviewAccount = async (tx: Tx, userId: number, refused: ReviewKind): Promi
 };
 
 /**
- * Sends the other accounts of a person who was just refused to compliance. Their levels stay valid until it decides
- * (decision 0040). An account that compliance accepted with knowledge of this refusal is left out.
+ * Sends the other accounts of a just refused person to compliance. Their levels stay valid until the decision
+ * (decision 0040). Skips an account that compliance accepted with knowledge of this refusal.
  */
 export const reviewOtherAccounts = async (
   tx: Tx,

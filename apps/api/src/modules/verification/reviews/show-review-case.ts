@@ -25,7 +25,7 @@ const personOf = (profile: Profile): Record<ProfileField, string | null> =>
 type Values = { [F in ProfileField]?: string | null };
 type Answer = string | number | boolean | null | Record<string, string | boolean | null>;
 
-/** What was handed in: of an open case what counts now, of a decided one what was decided about. */
+/** The submitted answers: the current ones of an open case, the decided ones of a closed case. */
 const answersOf = async (tx: Tx, vault: PersonalVault, found: ReviewCase) => {
   if (found.kind !== 'aml') return null;
   const id = found.isClosed ? found.amlSubmissionId : (await findLiveSubmission(tx, found.userId))?.id;
@@ -43,8 +43,8 @@ const verifiedOf = async (tx: Tx, vault: PersonalVault, found: ReviewCase) => {
 };
 
 /**
- * All data needed to decide a case. Each reading gets an audit entry in the same transaction: without the entry nothing
- * is shown. Nothing is shown of a person who has left.
+ * All data needed to decide a case. Each reading gets an audit entry in the same transaction: without the entry
+ * nothing is shown. Data of a user who has left is not shown.
  * @throws BusinessError 404 `common.not_found`
  */
 export const showReviewCase = async (

@@ -31,7 +31,7 @@ const stored = async ({ userId }: TestUser) => {
   );
   return rows[0];
 };
-/** An event that the store of events hands over once more. */
+/** Delivers an event again, as the event store may do. */
 const again = (user: TestUser) =>
   context().transact((tx) =>
     recordEvent(tx, {

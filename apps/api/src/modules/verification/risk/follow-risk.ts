@@ -8,7 +8,7 @@ import { findRiskFacts, listRestrictedPeople, saveRisk } from './risk-scores.sto
 const subjectsOf = (events: readonly DomainEvent[], type: string): string[] =>
   events.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId);
 
-/** Always in the same order, because each person is locked. */
+/** Sorted, because each user is locked in turn. */
 const peopleOf = async (tx: Tx, events: readonly DomainEvent[]): Promise<readonly number[]> => {
   const restrictions = subjectsOf(events, 'account_restriction');
   const restricted = restrictions.length === 0 ? [] : await listRestrictedPeople(tx, restrictions);
@@ -16,7 +16,7 @@ const peopleOf = async (tx: Tx, events: readonly DomainEvent[]): Promise<readonl
   return [...people].toSorted((a, b) => a - b);
 };
 
-/** Computes a person's score again after each event that can change it; stores nothing of a person who has left. */
+/** Computes a user's score again after each event that can change it; stores nothing about a user who has left. */
 export const followRisk: Subscription = {
   name: 'verification.follow-risk',
   types: [

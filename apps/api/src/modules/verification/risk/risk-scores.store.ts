@@ -2,7 +2,7 @@ import type { Risk, RiskFacts } from '@parcela/domain';
 import { sql } from 'kysely';
 import { onlyRow, tables, type Tx } from '@parcela/platform/database/database.ts';
 
-/** What is known about a person; of the answers only what is stored as codes. */
+/** The known facts about a user; of the answers, only those stored as codes. */
 export const findRiskFacts = async (tx: Tx, userId: number): Promise<RiskFacts> => {
   const { rows } = await sql<RiskFacts>`
     select coalesce(s.reasons, '{}') as "answerReasons", s.trade_volume_band as "tradeVolumeBand",
@@ -23,7 +23,7 @@ export const findRiskFacts = async (tx: Tx, userId: number): Promise<RiskFacts> 
   return onlyRow(rows);
 };
 
-/** Stores a score unless it is the one that is known already. */
+/** Stores a score unless it is unchanged. */
 export const saveRisk = async (tx: Tx, userId: number, { score, band, reasons }: Risk): Promise<void> => {
   const listed = JSON.stringify(reasons);
   await sql`
@@ -46,7 +46,7 @@ export const findRisk = async (tx: Tx, userId: number): Promise<StoredRisk | und
   return rows[0];
 };
 
-/** Whose money these restrictions hold. */
+/** The users whose money these restrictions freeze. */
 export const listRestrictedPeople = async (tx: Tx, restrictions: readonly string[]): Promise<number[]> => {
   const { rows } = await sql<{ userId: number }>`
     select o.user_id as "userId" from account_restriction_owners o

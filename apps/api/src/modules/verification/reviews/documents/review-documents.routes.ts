@@ -31,7 +31,7 @@ const callOf = (call: {
   requestId: call.requestId,
 });
 
-/** Pictures of identity papers stay at the provider: they pass through and are never stored. */
+/** Pictures of identity papers stay at the provider: the server forwards them and stores none. */
 export const reviewDocumentsRoutes = (api: Api, { kyc, links }: ReviewDocumentsDeps): void => {
   api.steps(operatorRoutes.listReviewDocuments, async (steps, call) => {
     const asked = callOf(call);

@@ -12,7 +12,7 @@ const context = useTestDatabase();
 const fixture = useVerification(context);
 const { asStaff, auditLogOf, member, openCase } = useReviews(fixture);
 
-/** A person whose name on the card differs from the profile's. */
+/** A user whose name on the card differs from the profile's. */
 const inReview = async () => {
   const user = await personInCheck(fixture());
   const values = { firstName: 'Marie', lastName: 'Jiná' };

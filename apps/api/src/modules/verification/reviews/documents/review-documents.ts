@@ -15,15 +15,15 @@ export interface DocumentsCall {
   readonly requestId: string;
 }
 
-/** The person whose documents a case is about, and their id at Sumsub; null: Sumsub has none. */
+/** The user whose documents a case concerns, and their id at Sumsub; null: Sumsub has none. */
 export interface DocumentsOwner {
   readonly userId: number;
   readonly externalUserId: string | null;
 }
 
 /**
- * The check whose documents belong to a case: the one to decide about, otherwise the one that speaks for the person.
- * @throws BusinessError 404 `common.not_found`, also for a person who has left
+ * The check whose documents belong to a case: the one to decide, otherwise the user's decisive one.
+ * @throws BusinessError 404 `common.not_found`, also for a user who has left
  */
 export const findDocumentsOwner = async (tx: Tx, documentId: string): Promise<DocumentsOwner> => {
   const found = await findCase(tx, documentId);
@@ -50,7 +50,7 @@ export const recordDocumentReading = (
     requestId,
   });
 
-/** What is signed: the address opens one picture, for the session that asked. */
+/** The signed content: the address opens one picture, for the session that requested it. */
 const signedName = ({ documentId, sessionId }: DocumentsCall, image: string): string =>
   `review-document/${documentId}/${image}/${sessionId}`;
 
@@ -69,7 +69,7 @@ export const addressDocuments = async (
   });
 };
 
-/** @throws BusinessError 404 `common.not_found` for an address that is over or was made for somebody else */
+/** @throws BusinessError 404 `common.not_found` for an address that is expired or was made for another session */
 export const requireAddress = async (
   tx: Tx,
   links: FileLinks,

@@ -19,7 +19,7 @@ const payload = z.strictObject({
   case: z.string(),
 });
 
-/** A person who has ever declared a political exposure is accepted by two members of compliance. */
+/** A user who has ever declared a political exposure needs the approval of two members of compliance. */
 export const needsSecondPerson = async (
   tx: Tx,
   { kind, userId }: Pick<ReviewCase, 'kind' | 'userId'>,
@@ -65,7 +65,7 @@ const findWaitingAnswers = async (
   return (await openSubmission(tx, vault, await findAnswers(tx, submission.id))) as AmlAnswers;
 };
 
-/** What a second member of compliance agrees to, and what the person has declared. */
+/** The approval kind for a second member of compliance, with the user's declarations. */
 export const exposedCaseKind = ({
   vault,
 }: {
