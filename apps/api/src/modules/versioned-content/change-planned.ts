@@ -11,7 +11,7 @@ interface Planned extends Pick<LockedItem, 'id' | 'isShown'> {
 }
 
 /**
- * The version that is to be shown later, locked: the one that replaces a visible one, or the first of a hidden item.
+ * Locks the planned version: the one that replaces a visible one, or the first of a hidden item.
  * @throws BusinessError `common.not_found`, `common.conflict`, `content.not_planned` when nothing is planned any more
  */
 const lockPlanned = async (
@@ -30,8 +30,9 @@ const lockPlanned = async (
 };
 
 /**
- * Shows what is planned from another instant on; a newer draft is not shown by it.
- * @throws BusinessError `common.not_found`, `common.conflict`, `content.not_planned`; ValidationError for a past instant
+ * Moves a planned publication to another instant, without a newer draft.
+ * @throws BusinessError `common.not_found`, `common.conflict`, `content.not_planned`; ValidationError for a past
+ * instant
  */
 export const movePlanned = async (
   tx: Tx,
@@ -53,7 +54,7 @@ export const movePlanned = async (
 };
 
 /**
- * Shows nothing later: what is visible stays, a hidden item is a draft again.
+ * Cancels a planned publication: visible content stays, and a hidden item becomes a draft again.
  * @throws BusinessError `common.not_found`, `common.conflict`, `content.not_planned`
  */
 export const revokePlanned = async (tx: Tx, kind: ContentKind, change: PublicationChange): Promise<void> => {

@@ -1,10 +1,13 @@
 import type { ContentSubject } from '@parcela/domain';
 
-/** A kind of content that staff write in versions, of which at most one is shown: a table of items, one of versions. */
+/**
+ * A kind of content that staff write in versions, of which at most one is published: a table of items and one of
+ * versions.
+ */
 export interface ContentKind {
   readonly items: string;
   readonly versions: string;
-  /** What a version consists of in addition to its row: tables that refer to the version by the same columns. */
+  /** Further tables of a version, which refer to it by the same columns. */
   readonly parts: readonly string[];
   /** The column of the versions that refers to their item. */
   readonly itemId: string;
@@ -28,6 +31,6 @@ export const contentKinds = {
   faq: kind('faq'),
   banner: kind('banner'),
   bannerMessage: { ...kind('banner_message'), itemId: 'message_id' },
-  /** Its versions are a view of a differently shaped table: the module writes and copies them itself. */
+  /** Its versions are a view of a differently shaped table: the module itself writes and copies them. */
   appConfiguration: { ...kind('app_configuration'), items: 'app_configuration_items' },
 } as const;

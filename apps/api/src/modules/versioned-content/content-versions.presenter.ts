@@ -7,7 +7,7 @@ export interface SentPublication {
   readonly publishAt?: string | undefined;
 }
 
-/** What to publish, and from when on. */
+/** The version to publish, and the time. */
 export const publicationOf = ({ publishAt, ...of }: SentPublication) => ({
   ...of,
   publishAt: publishAt === undefined ? undefined : new Date(publishAt),

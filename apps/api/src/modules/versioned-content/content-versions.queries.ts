@@ -13,10 +13,10 @@ export interface ContentStatus {
   readonly state: ContentState;
   readonly publishedVersion: number | null;
   readonly publishAt: Date | null;
-  /** What will replace the shown version, and when. */
+  /** The planned version that will replace the published one, and its time. */
   readonly nextVersion: number | null;
   readonly nextAt: Date | null;
-  /** How many decisions were made about what is shown. */
+  /** The number of publication decisions. */
   readonly publication: number;
   readonly savedAt: Date;
   /** Name of the member of staff, from the audit log. */
@@ -50,7 +50,7 @@ const newestOf = ({ items, versions, itemId }: ContentKind) => sql`
 
 export interface ItemsQuery extends Page {
   readonly state: ContentState | undefined;
-  /** Of `i` and `v`. */
+  /** A condition on `i` and `v`. */
   readonly condition?: RawBuilder<unknown>;
 }
 
@@ -84,7 +84,7 @@ export const findItem = async <Content>(
   return rows[0];
 };
 
-/** What people see of an item, and what is planned; undefined when it does not exist. */
+/** The published version of an item, and the planned one; undefined when it does not exist. */
 export const findContentStatus = (
   tx: Tx,
   kind: ContentKind,
@@ -116,7 +116,7 @@ export const listVersions = async <Content>(
   return rows[0]?.total === 0 ? undefined : asPage(rows);
 };
 
-/** The items of `from` that are shown now, by relevance, with their total number. */
+/** The published items of `from`, by relevance, with their total number. */
 export const listShown = async <Item>(
   tx: Tx,
   columns: RawBuilder<unknown>,
@@ -133,7 +133,10 @@ export const listShown = async <Item>(
   return asPage(rows);
 };
 
-/** Items whose versions meet a condition on `v`, each with the newest of these, and whether people see one of them. */
+/**
+ * Items with versions that meet a condition on `v`, each with the newest of these, and whether one of them is
+ * published.
+ */
 export const listUses = async (
   tx: Tx,
   { items, versions, itemId }: ContentKind,

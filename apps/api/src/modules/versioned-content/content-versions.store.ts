@@ -21,15 +21,15 @@ export const insertItem = async (
 
 export interface LockedItem {
   readonly id: number;
-  /** The newest one. */
+  /** The newest version. */
   readonly version: number;
   readonly publishedVersion: number | null;
   readonly publishAt: Date | null;
   readonly isShown: boolean;
-  /** What will replace the shown version, and when. */
+  /** The planned version that will replace the published one, and its time. */
   readonly nextVersion: number | null;
   readonly nextAt: Date | null;
-  /** How often it was decided what is shown. */
+  /** The number of publication decisions. */
   readonly publication: number;
 }
 
@@ -43,7 +43,7 @@ export const lockItem = async (
     select id from ${sql.table(kind.items)} where document_id = ${documentId} for update`.execute(tables(tx));
   const id = locked.rows[0]?.id;
   if (id === undefined) return undefined;
-  // By a statement of its own: the one that waited for the lock still sees the versions from before.
+  // Read by a separate statement: the one that waited for the lock still sees the earlier versions.
   const { rows } = await sql<LockedItem>`
     select i.id,
       (select coalesce(max(v.version), 0) from ${sql.table(kind.versions)} v
@@ -55,7 +55,7 @@ export const lockItem = async (
   return rows[0];
 };
 
-/** Writes an earlier version again under another number, with everything that it consists of. */
+/** Writes an earlier version again under another number, with all its parts. */
 export const copyVersion = async (
   tx: Tx,
   { versions, parts, itemId }: ContentKind,
@@ -70,20 +70,20 @@ export const copyVersion = async (
       where v.${sql.ref(itemId)} = ${copied.id} and v.version = ${copied.from}`.execute(tables(tx));
 };
 
-/** The date in lists is the first one at which people could see the content. */
+/** Lists show the date of the first publication. */
 const firstShown = (from: Date | null) => sql`, first_published_at = case
   when first_published_at <= app_now() then first_published_at else coalesce(${from}::timestamptz, app_now()) end`;
 const neverShown = sql`, first_published_at = case
   when first_published_at <= app_now() then first_published_at end`;
 
-/** A version and the instant from which on people see it (null: from now on). */
+/** A version and the time of its publication (null: now). */
 export interface ShownFrom {
   readonly id: number;
   readonly version: number;
   readonly from: Date | null;
 }
 
-/** What people see, from when on. A version that was to follow does not. */
+/** Publishes a version at a time, and cancels a planned one. */
 export const showVersion = async (tx: Tx, kind: ContentKind, shown: ShownFrom): Promise<void> => {
   await sql`
     update ${sql.table(kind.items)}
@@ -93,7 +93,7 @@ export const showVersion = async (tx: Tx, kind: ContentKind, shown: ShownFrom): 
     where id = ${shown.id}`.execute(tables(tx));
 };
 
-/** What will replace the shown version; null: nothing. */
+/** The planned version; null: none. */
 export const saveNext = async (
   tx: Tx,
   kind: ContentKind,
@@ -124,7 +124,7 @@ export interface DueItem {
   readonly replaced: number;
 }
 
-/** Shows the next version of the item that is due the longest; another worker passes by a locked one. */
+/** Publishes the longest-overdue version of an item; other workers skip a locked one. */
 export const showNextDue = async (tx: Tx, kind: ContentKind): Promise<DueItem | undefined> => {
   const { rows } = await sql<DueItem>`
     with due as (

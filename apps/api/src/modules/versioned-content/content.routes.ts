@@ -44,20 +44,20 @@ interface ContentCalls {
 
 /** Columns have the names of the contract, which checks every answer. */
 interface StaffReading extends ContentReading {
-  /** When an item alone, or one of its versions, shows other columns than a row of the list. */
+  /** For an item alone, or one of its versions, if their columns differ from a row of the list. */
   readonly detailColumns?: Fragment;
   readonly versionColumns?: Fragment;
 }
 
-/** What distinguishes a kind of content from the others, where staff work on it. */
+/** The properties that distinguish a kind of content in the back office. */
 export interface ContentDefinition<Calls extends ContentCalls> {
   readonly calls: Calls;
   readonly reading: StaffReading;
-  /** Which items a list has besides the filter by state; of `i` and `v`. */
+  /** The condition of a list in addition to its state, on `i` and `v`. */
   conditionOf?(this: void, query: z.output<Calls['list']['query']>): Fragment;
-  /** A row as the contract shows it, when a column holds something else. */
+  /** The contract's form of a row, if a column differs from it. */
   viewOf?(this: void, row: object): object;
-  /** Writes an item that is not shown yet; returns its documentId. */
+  /** Writes an unpublished item; returns its documentId. */
   create(
     this: void,
     tx: Tx,
@@ -113,7 +113,10 @@ const readingRoutes = (
   });
 };
 
-/** What staff do with a kind of content: read, write, publish, hide. Returns the answer of a further call about an item. */
+/**
+ * The staff routes for a kind of content: read, write, publish, hide. Returns the answer of a further call about an
+ * item.
+ */
 export const contentRoutes = <Calls extends ContentCalls>(
   api: Api,
   defined: ContentDefinition<Calls>,

@@ -1,4 +1,4 @@
-/** Content that staff write in versions, of which at most one is shown. */
+/** Content that staff write in versions, of which at most one is published. */
 export { type ContentKind, contentKinds } from './content-kinds.ts';
 export { contentRoutes } from './content.routes.ts';
 export { publicationOf, savedView, statusView } from './content-versions.presenter.ts';

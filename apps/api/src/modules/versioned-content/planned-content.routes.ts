@@ -8,7 +8,7 @@ import { type ContentKind, contentKinds } from './content-kinds.ts';
 import { statusView } from './content-versions.presenter.ts';
 import { findContentStatus } from './content-versions.queries.ts';
 
-/** As the contract calls the kinds. */
+/** The names of the kinds in the contract. */
 const kinds = {
   article: contentKinds.article,
   faq: contentKinds.faq,
@@ -23,7 +23,7 @@ const answerStatus = async (tx: Tx, kind: ContentKind, documentId: string) => {
   return { data: { documentId, ...statusView(item) }, meta: {} };
 };
 
-/** What staff do with content that is to be shown later, whichever kind it is of. */
+/** The staff routes for planned content of every kind. */
 export const plannedContentRoutes = (api: Api): void => {
   api.write(operatorRoutes.movePlannedContent, async (tx, call) => {
     const { kind, documentId: item } = call.params;

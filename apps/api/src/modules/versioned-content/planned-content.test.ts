@@ -91,7 +91,7 @@ const bodies: Readonly<Record<Kind, (text: string) => object>> = {
 const paths = { article: '/articles', faq: '/faqs', banner: '/banners', message: '/messages' } as const;
 const slugs = { count: 0 };
 
-/** A thing of a kind as staff act on it, shown in its first version that says `First`. */
+/** A sample item of a kind for staff calls, published in its first version with the text `First`. */
 const shownOf = async (kind: Kind) => {
   const at = (item: string) =>
     kind === 'appConfiguration' ? '/app-configuration' : `${paths[kind]}/${item}`;
@@ -121,7 +121,7 @@ const shownOf = async (kind: Kind) => {
   return { item, see, write, publish, change, at: at(item) };
 };
 
-/** What people read now. */
+/** The text that users read now. */
 const read = async (kind: Kind, item: string): Promise<string> => {
   const { headers } = await signedInUser(context());
   const url = {

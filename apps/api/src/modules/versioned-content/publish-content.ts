@@ -13,20 +13,22 @@ import {
 import { type ContentChange, editContent, lockSeenItem } from './save-content.ts';
 
 export interface PublicationChange extends ContentChange {
-  /** The number of decisions about what is shown that the editor saw; left out when no editor looked. */
+  /** The number of publication decisions that the editor saw; omitted for a change without an editor. */
   readonly publication?: number | undefined;
 }
 
 export interface Publication extends PublicationChange {
   /** The newest version that the editor saw. */
   readonly version: number;
-  /** An earlier version to show instead of the newest one. */
+  /** An earlier version to publish instead of the newest one. */
   readonly earlierVersion?: number | undefined;
-  /** The instant from which it is shown; left out: from now on. */
+  /** The time of publication; omitted: now. */
   readonly publishAt?: Date | undefined;
 }
 
-/** @throws BusinessError `common.conflict` when somebody else has decided meanwhile what is shown */
+/**
+ * @throws BusinessError `common.conflict` when another member of staff has decided about the publication meanwhile
+ */
 export const requireSeenPublication = (
   { publication }: Pick<LockedItem, 'publication'>,
   seen: number | undefined,
@@ -34,7 +36,7 @@ export const requireSeenPublication = (
   if (seen !== undefined && seen !== publication) throw new BusinessError('common.conflict');
 };
 
-/** @throws ValidationError for an instant that has passed */
+/** @throws ValidationError for a past instant */
 export const requireLater = async (tx: Tx, publishAt: Date | undefined): Promise<void> => {
   if (publishAt && publishAt < (await readClock(tx)))
     throw new ValidationError([{ path: 'publishAt', code: 'invalid_date' }]);
@@ -42,8 +44,9 @@ export const requireLater = async (tx: Tx, publishAt: Date | undefined): Promise
 
 /**
  * Writes an earlier version again as the next one; returns its number. The history does not change, and the next edit
- * starts from what people see.
- * @throws BusinessError `common.not_found`, `common.conflict`; ValidationError for a number that is no earlier version
+ * starts from the published text.
+ * @throws BusinessError `common.not_found`, `common.conflict`; ValidationError for a number that is not an earlier
+ * version
  */
 const writeAgain = async (
   tx: Tx,
@@ -63,10 +66,10 @@ const writeAgain = async (
 };
 
 /**
- * Shows the newest version or an earlier one, from now or from a later instant on; returns which. What is visible now
- * stays until then. A version that was planned before is no longer shown.
+ * Publishes the newest version or an earlier one, now or at a later instant; returns which. The published content
+ * stays until then. An earlier plan is cancelled.
  * @throws BusinessError `common.not_found`, `common.conflict`
- * @throws ValidationError for a past instant, and for a number that is no earlier version
+ * @throws ValidationError for a past instant, and for a number that is not an earlier version
  */
 export const publishContent = async (
   tx: Tx,
@@ -96,7 +99,7 @@ export const publishContent = async (
 };
 
 /**
- * Hides the item and cancels what is planned; hiding a draft changes nothing.
+ * Hides the item and cancels a planned publication; hiding a draft changes nothing.
  * @throws BusinessError `common.not_found`, `common.conflict`
  */
 export const unpublishContent = async (

@@ -10,12 +10,12 @@ export interface ContentChange extends EventAuthor {
   readonly item: string;
 }
 
-/** Writes the version of a kind, and returns what the audit log says about it. */
+/** Writes the version of a kind, and returns the facts for the audit log. */
 export type WriteVersion = (of: { readonly id: number; readonly version: number }) => Promise<EventFacts>;
 
 /**
- * Locks the item, if its newest version is the one that the editor saw.
- * @throws BusinessError `common.not_found`, `common.conflict` when somebody else has changed it meanwhile
+ * Locks the item, if the editor saw its newest version.
+ * @throws BusinessError `common.not_found`, `common.conflict` when another member of staff has changed it meanwhile
  */
 export const lockSeenItem = async (
   tx: Tx,
@@ -57,7 +57,7 @@ export const createContent = async (
 };
 
 /**
- * Writes the next version; what people see stays unchanged until that version is published.
+ * Writes the next version; the published content stays unchanged until that version is published.
  * @throws BusinessError `common.not_found`, `common.conflict`
  */
 export const editContent = async (
@@ -69,16 +69,16 @@ export const editContent = async (
   await saveVersion(tx, kind, { ...edit, id, version: edit.version + 1 });
 };
 
-/** How a kind writes a version; returns what the audit log says about it. */
+/** Writes a version of a kind; returns the facts for the audit log. */
 type WriteContent<Content> = (
   tx: Tx,
   content: Content,
   of: Parameters<WriteVersion>[0],
 ) => Promise<EventFacts>;
 
-/** The two use cases of a kind whose items consist of their versions alone. */
+/** The two use cases of a kind whose items consist only of their versions. */
 export const contentSaving = <Content>(kind: ContentKind, write: WriteContent<Content>) => ({
-  /** Writes an item that is not shown yet; returns its documentId. */
+  /** Writes an unpublished item; returns its documentId. */
   create: async (
     tx: Tx,
     { content, ...author }: EventAuthor & { readonly content: Content },

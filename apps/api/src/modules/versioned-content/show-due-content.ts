@@ -6,8 +6,8 @@ import type { ContentKind } from './content-kinds.ts';
 import { type DueItem, showNextDue } from './content-versions.store.ts';
 
 /**
- * Shows the version that is due the longest in place of the one that people see; undefined when none is due. It is
- * no longer due in the same transaction, so a job that is killed or runs twice shows it once.
+ * Publishes the longest-overdue version in place of the visible one; undefined when none is due. The same transaction
+ * ends its plan, so a job that is killed or runs twice publishes it once.
  */
 export const showDue = async (tx: Tx, kind: ContentKind): Promise<DueItem | undefined> => {
   const due = await showNextDue(tx, kind);
@@ -22,7 +22,7 @@ export const showDue = async (tx: Tx, kind: ContentKind): Promise<DueItem | unde
   return due;
 };
 
-/** Shows the versions that are due in place of earlier ones, one a transaction. */
+/** Publishes due versions in place of earlier ones, one per transaction. */
 export const createShowDueContent = ({
   transact,
   kinds,
