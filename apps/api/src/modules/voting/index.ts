@@ -1,4 +1,7 @@
-/** Polls about projects: who may vote with which weight, the votes, and their count (docs/architecture/projects-and-content.md). */
+/**
+ * Polls about projects: the right to vote and its weight, the votes, and their count
+ * (docs/architecture/projects-and-content.md).
+ */
 export { castVote } from './votes/cast-vote.ts';
 export { pollDocumentReaders } from './poll-document-readers.ts';
 export { createFollowPolls } from './weights/follow-polls.ts';

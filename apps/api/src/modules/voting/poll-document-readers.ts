@@ -2,7 +2,7 @@ import type { DocumentReaders } from '../media/index.ts';
 import { listFileUses } from './polls/polls.queries.ts';
 import { isPollDocumentOf } from './votes/votings.queries.ts';
 
-/** The document of a poll may be read by the people who see the poll. */
+/** Users who see the poll may read its document. */
 export const pollDocumentReaders: DocumentReaders = {
   mayRead: isPollDocumentOf,
   uses: async (tx, { id }) =>

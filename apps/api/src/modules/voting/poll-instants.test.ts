@@ -16,7 +16,7 @@ import { listInvestorsAt } from './weights/weights.store.ts';
 const context = useTestDatabase();
 beforeAll(() => context().transact(setSampleRates));
 
-/** The clock does not move in a transaction: what is written in one happens at the instant at which it is read. */
+/** The clock does not move in a transaction: writes in one transaction happen at the instant that it reads. */
 const inOneInstant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => context().transact(work);
 const instant = async (tx: Tx, offset = '0'): Promise<string> => {
   const { rows } = await sql<{ at: string }>`

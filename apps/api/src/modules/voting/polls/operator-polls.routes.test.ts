@@ -65,7 +65,7 @@ const run = (content: Parameters<typeof runSamplePoll>[1]): Promise<string> =>
 const cast = (userId: number, poll: string, optionKey = 'yes') =>
   context().transact((tx) => castVote(tx, { userId, poll, optionKey }));
 
-/** A sample poll of staff: two options, a week. */
+/** A sample poll by staff: two options, a week. */
 const contentOf = async (project: string, overrides: object = {}) => ({
   project,
   question: inEveryLanguage('Shall we sell?'),
@@ -97,7 +97,7 @@ describe('operator polls', () => {
     expect(await call('POST', `/${poll}/edit`, edit)).toMatchObject({ status: 409, code: 'common.conflict' });
     expect((await call('POST', `/${poll}/run`, { version: 2 })).data).toMatchObject({ state: 'Future' });
     expect((await call('POST', `/${poll}/close`, reason)).code).toBe('voting.not_running');
-    // A draft or an announced poll does not change by this: the audit log below has each step once.
+    // Repetition does not change a draft or an announced poll: the audit log below has each step once.
     expect((await call('POST', `/${poll}/run`, { version: 2 })).data).toMatchObject({ state: 'Future' });
     const withdrawal = { version: 2, ...reason };
     expect((await call('POST', `/${poll}/withdraw`, { ...withdrawal, version: 1 })).code).toBe(

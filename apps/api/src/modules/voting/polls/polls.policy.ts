@@ -18,7 +18,7 @@ export const requirePoll = async (tx: Tx, documentId: string): Promise<LockedPol
 };
 
 /**
- * The poll, locked, when it has not begun and is as the editor has seen it.
+ * Locks the poll, if it has not begun and the editor has seen its newest version.
  * @throws BusinessError `voting.not_found`, `voting.begun`, `common.conflict`
  */
 export const requireSeenPoll = async (
@@ -33,7 +33,10 @@ export const requireSeenPoll = async (
 
 export const invalid = (path: string, code: string): ValidationError => new ValidationError([{ path, code }]);
 
-/** @throws ValidationError for a window that is over, or ends before it begins, or whose shares count after its start */
+/**
+ * @throws ValidationError for a window that is over, that ends before it begins, or whose record date is after its
+ * start
+ */
 export const assertWindow = async (
   tx: Tx,
   { startAt, endAt, recordAt }: Pick<PollContent, 'startAt' | 'endAt' | 'recordAt'>,

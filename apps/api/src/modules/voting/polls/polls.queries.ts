@@ -34,7 +34,7 @@ export interface PollItem extends RulesRow {
   } | null;
   readonly shareCount: bigint | null;
   readonly entitledCount: number | null;
-  /** Staff see the votes for an option when all voters do: a running poll shows only the sums. */
+  /** Staff see the votes for an option when voters do: a running poll shows only the sums. */
   readonly tally: readonly TallyRow[];
   readonly createdAt: Date;
 }
@@ -93,7 +93,7 @@ export const findPollItem = async (tx: Tx, documentId: string): Promise<PollItem
   return rows[0];
 };
 
-/** The first poll that has begun and whose weights are not frozen yet. */
+/** The first poll that has begun without frozen weights. */
 export const nextToFreeze = async (tx: Tx): Promise<string | undefined> => {
   const { rows } = await sql<{ documentId: string }>`
     select p.document_id as "documentId" from polls p

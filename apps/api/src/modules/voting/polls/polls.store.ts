@@ -22,7 +22,7 @@ export interface PollContent {
   readonly question: Localized;
   readonly voteType: VoteType;
   readonly permission: PollPermission;
-  /** Null: it begins when it is run. */
+  /** Null: it begins when staff run it. */
   readonly startAt: Date | null;
   readonly endAt: Date;
   /** Shares before this moment count; null: before the start. */
@@ -37,7 +37,7 @@ export interface PollContent {
   } | null;
 }
 
-/** What a poll's content refers to, by the ids of the tables. */
+/** The references in a poll's content, by the ids of the tables. */
 export interface PollReferences {
   readonly projectId: number;
   readonly fileIds: LocalizedFiles<number> | null;
@@ -49,7 +49,7 @@ export const findProjectId = async (tx: Tx, documentId: string): Promise<number 
   return rows[0]?.id;
 };
 
-/** Ids of stored documents by their documentIds; what is not there is left out. */
+/** Ids of stored documents by their documentIds; unknown ones are left out. */
 export const findDocumentIds = async (
   tx: Tx,
   documentIds: readonly string[],
@@ -91,7 +91,7 @@ const insertOptions = async (tx: Tx, pollId: number, { options }: PollContent): 
     .execute();
 };
 
-/** Writes a draft; answers its documentId. */
+/** Writes a draft; returns its documentId. */
 export const insertPoll = async (
   tx: Tx,
   content: PollContent,
@@ -143,7 +143,7 @@ export const lockPoll = async (tx: Tx, documentId: string): Promise<LockedPoll |
   return rows[0];
 };
 
-/** People see it from now on; one without a start begins now, to the microsecond. */
+/** Publishes the poll; one without a start begins now, to the microsecond. */
 export const setPublished = async (tx: Tx, pollId: number): Promise<void> => {
   await sql`
     update polls set published_at = app_now(), start_at = coalesce(start_at, app_now())
@@ -155,8 +155,8 @@ export const setDraft = async (tx: Tx, pollId: number): Promise<void> => {
 };
 
 /**
- * Ends a running poll now. A vote that this waited for may have begun after it, by the clock of its own transaction:
- * the end lies after every vote.
+ * Ends a running poll now. A vote for which this waited may be dated later, by the clock of its own transaction: the
+ * end is set after every vote.
  */
 export const setClosed = async (tx: Tx, pollId: number): Promise<void> => {
   await sql`

@@ -13,7 +13,7 @@ export interface PrintDeps {
   readonly letterhead: ReadLetterhead;
 }
 
-/** What was decided, as people read it. */
+/** The decision in readable form. */
 const outcomeText = (item: PollItem, outcome: ReturnType<typeof pollOutcomeOf>, locale: Locale): string => {
   if (outcome.kind !== 'decided') return say(locale, `exports.poll.${outcome.kind}`);
   const option = item.options.find(({ optionKey }) => optionKey === outcome.optionKey);
@@ -21,7 +21,7 @@ const outcomeText = (item: PollItem, outcome: ReturnType<typeof pollOutcomeOf>, 
 };
 
 /**
- * The result of a poll that has ended as a tagged PDF: sums only, no person's vote.
+ * The result of an ended poll as a tagged PDF: only sums, no single votes.
  * @throws BusinessError 404 `voting.not_found`, 409 `voting.no_result`
  */
 export const printPoll = async (

@@ -5,7 +5,7 @@ import { assertWindow, type PollChange, requirePoll, requireSeenPoll } from './p
 import { setClosed, setDraft, setPublished } from './polls.store.ts';
 
 /**
- * Announces a draft: it begins at its start, or now when it has none. One that is announced already stays so.
+ * Announces a draft: it begins at its start, or now when it has none. An announced one stays unchanged.
  * @throws BusinessError `voting.not_found`, `voting.begun`, `common.conflict`
  * @throws ValidationError when its window has passed meanwhile
  */
@@ -50,7 +50,7 @@ export const withdrawPoll = async (
 };
 
 /**
- * Ends a running poll now; votes that are being cast are waited for, later ones are refused.
+ * Ends a running poll now; it waits for votes in progress and refuses later ones.
  * @throws BusinessError `voting.not_found`, `voting.not_running`
  */
 export const closePoll = async (

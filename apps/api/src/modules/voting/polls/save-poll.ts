@@ -64,7 +64,7 @@ const facts = ({
 });
 
 /**
- * Writes a poll that only staff see; answers its documentId.
+ * Writes a poll that only staff see; returns its documentId.
  * @throws BusinessError `project.not_found`
  * @throws ValidationError
  */

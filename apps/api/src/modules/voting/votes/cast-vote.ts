@@ -13,7 +13,7 @@ export interface VoteReceipt {
 }
 
 /**
- * Votes, or changes the vote: the last one counts. Freezes the weights first when they are not frozen yet.
+ * Casts or changes a vote: the last one counts. Freezes the weights first if necessary.
  * @throws BusinessError `voting.not_found` also for a poll that the voter cannot see, `voting.not_running`,
  * `voting.not_entitled`
  * @throws ValidationError for an unknown option

@@ -6,7 +6,7 @@ import { concerns, stateOf } from './votings.queries.ts';
 
 const db = (tx: Tx) => tables<VotingTables>(tx);
 
-/** Does a poll run whose weights are not frozen yet? */
+/** Returns whether a poll runs without frozen weights. */
 export const isToFreeze = async (tx: Tx, poll: string): Promise<boolean> => {
   const { rows } = await sql`
     select from polls p where p.document_id = ${poll} and p.published_at is not null and p.frozen_at is null
@@ -14,7 +14,10 @@ export const isToFreeze = async (tx: Tx, poll: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** The id of an announced poll, locked against change and end until this transaction ends; many may vote. */
+/**
+ * The id of an announced poll, locked against change and end until this transaction ends; parallel votes can share
+ * the lock.
+ */
 export const lockBallot = async (tx: Tx, poll: string): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     select p.id from polls p where p.document_id = ${poll} and p.published_at is not null for share`.execute(
@@ -35,7 +38,7 @@ interface Ballot {
   readonly hasOption: boolean;
 }
 
-/** A poll and what one person can do in it; a poll that staff have closed runs no more, whatever the clock says. */
+/** A poll with one user's options in it; a poll that staff have closed no longer runs, regardless of the clock. */
 export const findBallot = async (
   tx: Tx,
   of: { readonly pollId: number; readonly userId: number; readonly optionKey: string },
@@ -50,7 +53,7 @@ export const findBallot = async (
   return onlyRow(rows);
 };
 
-/** The one vote of a person; answers when it was cast, by the clock of the rules. */
+/** The only vote of a user; returns when it was cast, by the clock of the rules. */
 export const upsertVote = async (
   tx: Tx,
   vote: { readonly pollId: number; readonly userId: number; readonly optionKey: string },

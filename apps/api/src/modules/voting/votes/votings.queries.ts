@@ -3,7 +3,7 @@ import type { Locale, PollPermission, PollState, VoteType, Abstention, TallyRow 
 import { type RawBuilder, sql } from 'kysely';
 import { readClock, type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
 
-/** A poll as shown to a person who may see it. */
+/** A poll as shown to a user who may see it. */
 export interface VotingRow extends RulesRow {
   readonly documentId: string;
   readonly question: string;
@@ -23,7 +23,7 @@ export interface VotingRow extends RulesRow {
   readonly shareCount: bigint;
   /** For votes by person only; otherwise 0. */
   readonly entitledCount: number;
-  /** The caller's shares, frozen or as of now; null: not entitled. */
+  /** The caller's shares, frozen or current; null: not entitled. */
   readonly ownShares: bigint | null;
   readonly ownOptionKey: string | null;
   readonly ownCastAt: Date | null;
@@ -44,7 +44,7 @@ export const rulesColumns = sql`p.record_at as "recordAt", p.quorum_percent as "
 export const stateOf = sql`case when app_now() < p.start_at then 'Future' when app_now() < p.end_at then 'Current'
   else 'Past' end`;
 
-/** Options of poll `p` with how many voted for each and how many shares they have. */
+/** Options of poll `p` with the number of votes for each and the shares behind them. */
 export const tallyOf = sql`(
   select jsonb_agg(jsonb_build_object('optionKey', o.option_key, 'votes', t.votes, 'shares', t.shares)
     order by o.position)
@@ -55,34 +55,34 @@ export const tallyOf = sql`(
   ) t
   where o.poll_id = p.id)`;
 
-/** Whether the user has the level INVESTOR now, and how many shares of the project of `p` they own now. */
+/** Whether the user has the level INVESTOR now, and the number of shares in the project of `p` that they own now. */
 const isInvestor = (userId: number): RawBuilder<boolean> => sql`exists (select from investor_times i
   where i.user_id = ${userId} and i.revoked_at is null and i.granted_at < coalesce(p.record_at, 'infinity'))`;
 const sharesNow = (userId: number): RawBuilder<bigint | null> =>
   sql`(select h.shares from share_holdings h where h.user_id = ${userId} and h.project_id = p.project_id)`;
 
-/** The same as of the record date of `p`, once that has passed. */
+/** The same at the record date of `p`, once it has passed. */
 const sharesThen = (userId: number): RawBuilder<bigint | null> => sql`case
   when p.record_at <= app_now() then (
     select nullif(sum(m.shares), 0)::bigint from share_movements m
     where m.user_id = ${userId} and m.project_id = p.project_id and m.occurred_at < p.record_at)
   else ${sharesNow(userId)} end`;
 
-/** Shares that the vote of a user would count in poll `p` if it began now; null: they would not be entitled. */
+/** Shares that a user's vote would count in poll `p` if it began now; null: not entitled. */
 const entitledNow = (userId: number): RawBuilder<bigint | null> => sql`case
   when p.permission = 'Holders' then ${sharesThen(userId)}
   when ${isInvestor(userId)} then
     case when p.vote_type = 'ByShares' then ${sharesThen(userId)} else coalesce(${sharesThen(userId)}, 0) end
 end`;
 
-/** How many people could vote in poll `p` if it began now; only votes by person are counted against it. */
+/** The number of users who could vote in poll `p` if it began now; only votes by person are measured against it. */
 const entitledCountNow = sql`case
   when p.vote_type = 'ByShares' then 0
   when p.permission = 'Holders' then (select count(*) from share_holdings h where h.project_id = p.project_id)
   else (select count(distinct i.user_id) from investor_times i where i.revoked_at is null)
 end::integer`;
 
-/** A poll concerns the entitled people, and all people who hold shares of its project now. */
+/** A poll concerns the entitled users, and all current holders of its project. */
 export const concerns = (userId: number): RawBuilder<boolean> => sql`(
   exists (select from poll_weights w where w.poll_id = p.id and w.user_id = ${userId})
   or ${sharesNow(userId)} is not null
@@ -129,7 +129,7 @@ export const listVotingRows = async (
   },
 ): Promise<{ readonly total: number; readonly items: VotingRow[] }> => {
   const wanted = state === undefined ? sql`true` : sql`${stateOf} = ${state}`;
-  // The count is in every row, and in a row of its own when the page is empty.
+  // The count is in every row, and in a separate row when the page is empty.
   const { rows } = await sql<VotingRow & { readonly total: number; readonly place: bigint | null }>`
     with concerning as (
       select p.id, row_number() over (order by
@@ -147,7 +147,7 @@ export const listVotingRows = async (
   return { total: onlyRow(rows).total, items: rows.filter(({ place }) => place !== null) };
 };
 
-/** A poll, or a draft of one, as shown to a person who may vote in it with one share. */
+/** A poll, or a draft of one, as shown to a user with one share. */
 export const findVotingPreview = async (
   tx: Tx,
   { documentId, locale }: { readonly documentId: string; readonly locale: Locale },
@@ -158,7 +158,7 @@ export const findVotingPreview = async (
     tables(tx),
   );
   const [row] = rows;
-  // A draft without a first day begins when it is run.
+  // A draft without a first day begins when staff run it.
   return row && { ...row, ownShares: 1n, startAt: row.startAt ?? (await readClock(tx)) };
 };
 
@@ -170,8 +170,8 @@ export interface WeightRow {
 }
 
 /**
- * What the vote of a user weighs in a project: in the running poll of that kind that began last, otherwise in a poll
- * that would begin now; undefined when there is no such project.
+ * The weight of a user's vote in a project: in the latest running poll of that kind, otherwise in a poll that would
+ * begin now; undefined when the project does not exist.
  */
 export const findWeight = async (
   tx: Tx,
@@ -205,7 +205,7 @@ export const findWeight = async (
   return rows[0];
 };
 
-/** For the person's own data download: what they were entitled to and how they voted. */
+/** The user's entitlements and votes, for the download of own data. */
 export const listOwnVotes = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select p.document_id as voting, p.question, h.document_id as project, p.start_at as "startAt", p.end_at as "endAt",

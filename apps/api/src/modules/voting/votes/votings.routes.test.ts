@@ -105,7 +105,7 @@ const notified = async (user: TestUser): Promise<readonly string[]> => {
   return rows.map(({ kind }) => kind);
 };
 
-/** The same person in a new session, after the clock has ended the old one. */
+/** The same user in a new session, after the clock has ended the old one. */
 const renewed = async (user: TestUser): Promise<TestUser> => {
   const token = await context().transact((tx) =>
     openSession(tx, { audience: 'investor', subjectId: user.userId, userAgent: 'test' }),

@@ -43,7 +43,7 @@ export const votingView = (row: VotingRow) => ({
   ...rulesView(row),
 });
 
-/** The polls of the caller, and their votes. */
+/** The routes for the caller's polls and votes. */
 export const votingsRoutes = (api: Api): void => {
   api.read(investorRoutes.listVotings, async (tx, { caller, query, locale }) => {
     const page = pageOf(query);

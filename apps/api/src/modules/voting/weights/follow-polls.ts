@@ -12,7 +12,9 @@ const notifyEnd = async (tx: Tx, poll: string): Promise<void> => {
   await notifyEntitled(tx, 'voting.ended', await findPollFacts(tx, pollId), [...entitled.keys()]);
 };
 
-/** Freezes the weights of polls that begin and notifies of those that end; each poll in its own transaction. */
+/**
+ * Freezes the weights of polls that begin, and notifies users of polls that end; each poll in its own transaction.
+ */
 export const createFollowPolls = ({
   reader,
   transact,

@@ -12,7 +12,7 @@ import {
 } from './weights.store.ts';
 
 const linkToVotings = '/voting';
-/** How many people's notifications fit into one statement. */
+/** The number of notifications in one statement. */
 const batchSize = 1_000;
 
 const withPermission = (
@@ -22,13 +22,13 @@ const withPermission = (
 ): Map<number, bigint> => {
   if (permission === 'Holders') return new Map(holdings);
   const all = investors.map((userId) => [userId, holdings.get(userId) ?? 0n] as const);
-  // A vote by shares without shares would count nothing, so it is not offered.
+  // A vote by shares without shares would count nothing, so such users are not entitled.
   return new Map(voteType === 'ByShares' ? all.filter(([, shares]) => shares > 0n) : all);
 };
 
 /**
- * The people entitled when the poll began, or at its record date, with their shares at that moment by the ledger. Waits
- * for shares that are being moved: each transfer uses one of the project's own accounts.
+ * The users entitled when the poll began, or at its record date, with their shares at that moment by the ledger.
+ * Waits for current transfers of shares: each uses one of the project's own accounts.
  */
 export const entitledOf = async (
   tx: Tx,
@@ -40,7 +40,7 @@ export const entitledOf = async (
   return withPermission(poll, new Map(holdings.map(({ userId, shares }) => [userId, shares])), investors);
 };
 
-/** Notifies all entitled people that their poll has begun or is over, also by mail. */
+/** Notifies all entitled users that their poll has begun or is over, also by mail. */
 export const notifyEntitled = async (
   tx: Tx,
   kind: 'voting.started' | 'voting.ended',
@@ -59,8 +59,8 @@ export const notifyEntitled = async (
 };
 
 /**
- * Freezes the weights of a poll that has begun, once: later purchases and sales do not change them. The entitled people
- * are notified. A repetition changes nothing.
+ * Freezes the weights of a poll that has begun, once: later purchases and sales do not change them. The entitled
+ * users are notified. A repetition changes nothing.
  */
 export const freezeWeights = async (tx: Tx, poll: string): Promise<void> => {
   const { id, state, isFrozen } = await requirePoll(tx, poll);

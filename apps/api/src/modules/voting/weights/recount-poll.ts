@@ -13,9 +13,9 @@ import {
 import { entitledOf, freezeWeights } from './freeze-weights.ts';
 
 export interface Recount {
-  /** People whose weight the ledger says otherwise. */
+  /** Users whose weight differs in the ledger. */
   readonly changedWeights: number;
-  /** Votes of people who were not entitled. */
+  /** Votes of users who were not entitled. */
   readonly removedVotes: number;
 }
 
@@ -25,8 +25,8 @@ const differences = (before: FrozenWeights, now: FrozenWeights) => ({
 });
 
 /**
- * Takes the weights of a past poll from the ledger once more, as it stood at the start or the record date: what was booked so late that
- * the first reading missed it counts now.
+ * Reads the weights of a past poll from the ledger again, for its start or the record date: entries that were booked
+ * too late for the first reading now count.
  * @throws BusinessError `voting.not_found`, `voting.not_past`
  */
 export const recountPoll = async (

@@ -12,14 +12,14 @@ export interface PollFacts {
   readonly projectId: number;
   readonly voteType: VoteType;
   readonly permission: PollPermission;
-  /** As the database writes it: a Date would lose the microseconds, and with them who came just before. */
+  /** In the database's form: a Date would lose the microseconds, and with them users who came just before. */
   readonly weighedAt: string;
   readonly endAt: Date;
   readonly question: Localized;
   readonly projectTitle: Localized;
 }
 
-/** What a poll that has begun is about. */
+/** The facts of a poll that has begun. */
 export const findPollFacts = async (tx: Tx, pollId: number): Promise<PollFacts> => {
   const { rows } = await sql<PollFacts>`
     select p.project_id as "projectId", p.vote_type as "voteType", p.permission, coalesce(p.record_at, p.start_at)::text as "weighedAt",
@@ -29,7 +29,7 @@ export const findPollFacts = async (tx: Tx, pollId: number): Promise<PollFacts> 
   return onlyRow(rows);
 };
 
-/** Who had the level INVESTOR at a moment. */
+/** The users with the level INVESTOR at a moment. */
 export const listInvestorsAt = async (tx: Tx, at: string): Promise<number[]> => {
   const { rows } = await sql<{ userId: number }>`
     select distinct i.user_id as "userId" from investor_times i
@@ -55,7 +55,7 @@ export const upsertWeights = async (tx: Tx, pollId: number, weights: FrozenWeigh
     on conflict (poll_id, user_id) do update set shares = excluded.shares`.execute(db(tx));
 };
 
-/** Removes entitlements and the votes that depend on them; answers how many votes. */
+/** Removes entitlements and the votes that depend on them; returns the number of votes. */
 export const deleteEntitled = async (tx: Tx, pollId: number, userIds: readonly number[]): Promise<number> => {
   if (userIds.length === 0) return 0;
   const { numDeletedRows } = await db(tx)
@@ -71,7 +71,10 @@ export const deleteEntitled = async (tx: Tx, pollId: number, userIds: readonly n
   return Number(numDeletedRows);
 };
 
-/** Stores against how many shares and people a poll is counted. The time of the first reading does not change. */
+/**
+ * Stores the totals of shares and users against which a poll is counted. The time of the first reading does not
+ * change.
+ */
 export const saveFrozen = async (tx: Tx, pollId: number, entitledCount: number): Promise<void> => {
   await sql`
     update polls p set frozen_at = coalesce(p.frozen_at, app_now()), entitled_count = ${entitledCount},
@@ -79,7 +82,7 @@ export const saveFrozen = async (tx: Tx, pollId: number, entitledCount: number):
     from project_headings h where h.project_id = p.project_id and p.id = ${pollId}`.execute(db(tx));
 };
 
-/** Records that the end of a poll is being notified now; undefined when that was done before. */
+/** Marks the end of a poll as notified; undefined when it was already marked. */
 export const recordEndNotified = async (tx: Tx, poll: string): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     update polls set end_notified_at = app_now()
