@@ -7,7 +7,7 @@ import type { RestrictionCause, WalletsTables } from './wallets.tables.ts';
 export type { RestrictionCause } from './wallets.tables.ts';
 
 const db = (tx: Tx) => tables<WalletsTables>(tx);
-/** Money that must stay: the bank reversed the money it came from, or a member of staff restricted it. */
+/** Money that must stay: the bank reversed its payment, or a member of staff restricted it. */
 export interface AccountRestriction {
   readonly id: number;
   readonly documentId: string;
@@ -48,7 +48,7 @@ export const restrictReversedMoney = async (
   });
 };
 
-/** Makes the restriction that a member of staff requests; returns its documentId. */
+/** Creates a restriction requested by a member of staff; returns its documentId. */
 export const restrictByStaff = (
   tx: Tx,
   restriction: {
@@ -76,8 +76,8 @@ type NewRestriction = Omit<
 >;
 
 /**
- * A transaction that lets the person's money leave (`findWithdrawalBlocker`) has ended before this one, or sees the
- * restriction.
+ * A transaction that lets the user's money leave (`findWithdrawalBlocker`) has either ended before this one, or sees
+ * the restriction.
  */
 const insertRestriction = async (tx: Tx, restriction: NewRestriction): Promise<string> => {
   const { user_id: userId = null } = restriction;
@@ -180,7 +180,7 @@ export const releaseRestriction = async (
   return rows.length === 1;
 };
 
-/** How much of a user's money is restricted now, by currency; empty when nothing is. */
+/** The currently restricted money of a user, by currency; empty when there is none. */
 export const restrictedAmount = async (tx: Tx, userId: number): Promise<Money[]> => {
   const rows = await db(tx)
     .selectFrom('account_restrictions')

@@ -9,7 +9,7 @@ export interface Wallet {
   readonly documentId: string;
   /** Free to use. */
   readonly balance: Money;
-  /** Held for live orders. */
+  /** A user's wallet in one currency, with its balance in the ledger; undefined before the first call. */
   readonly held: Money;
 }
 
@@ -29,13 +29,13 @@ const asWallet = (
   currency: WalletCurrency,
 ): Wallet => ({ documentId, balance: money(balance, currency), held: money(held, currency) });
 
-/** A user's wallet in one currency, with what the ledger says is in it; undefined before its first look. */
+/** As `findWallet`; opens the wallet at the first call. */
 export const findWallet = async (tx: Tx, { userId, currency }: WalletKey): Promise<Wallet | undefined> => {
   const row = await findWalletRow(tx, userId, currency);
   return row && asWallet(row.documentId, [row.balance, row.held], currency);
 };
 
-/** The same; the wallet is opened at the first call. */
+/** As `getWallet`, with its money locked until the transaction ends: for decisions about it. */
 export const getWallet = async (tx: Tx, key: WalletKey): Promise<Wallet> => {
   await getWalletId(tx, key.userId, key.currency);
   const wallet = await findWallet(tx, key);

@@ -55,7 +55,7 @@ const listOwnAccounts = (vault: PersonalVault) => async (tx: Tx, userId: number)
   return shown;
 };
 
-/** A withdrawal that is not over, and what the bank reversed and the person still owes. */
+/** A withdrawal in progress, and reversed money that the user still owes. */
 const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> => {
   const { rows } = await sql`
     select from withdrawals w where w.user_id = ${userId} and w.state in ('requested', 'approved') limit 1`.execute(
@@ -67,9 +67,7 @@ const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> =
   ];
 };
 
-/**
- * The rows are not deleted, because withdrawals refer to them; whose accounts they were is in the sealed record only.
- */
+/** The rows are not deleted, because withdrawals refer to them; only the sealed record identifies their owners. */
 const blankAccounts = async (tx: Tx, userId: number): Promise<void> => {
   await sql`
     update bank_accounts set iban = '', iban_mark = null, iban_end = '0000', holder_name = '-',

@@ -13,11 +13,11 @@ interface MovedOrder {
   readonly placedAt: Date;
 }
 
-/** What one ledger transaction changed of a wallet, and what was in it afterwards, in minor units. */
+/** The change of a wallet by one ledger transaction, and the balance after it, in minor units. */
 export type MovementRow = Movement & (MovedOrder | { readonly orderId: null });
 
 interface Movement {
-  /** From 1 in the order in which the wallet changed; the position of a movement never changes. */
+  /** From 1 in the order of changes; the position of a movement never changes. */
   readonly position: bigint;
   readonly at: Date;
   readonly kind: WalletKind;
@@ -38,14 +38,14 @@ export interface StatementQuery extends DaysFilter {
 const period = (query: StatementQuery) => all(onDays(sql`s.occurred_at`, query));
 
 /**
- * A page of a wallet's statement, the newest first, and how many movements the period has, in one query. Balances are
- * summed over everything before, also what the period leaves out.
+ * A page of a wallet's statement, newest first, and the number of movements in the period, in one query. Balances
+ * include all earlier movements, also those before the period.
  */
 export const listMovementRows = async (
   tx: Tx,
   query: StatementQuery,
 ): Promise<{ readonly total: number; readonly movements: MovementRow[] }> => {
-  // The order of ledger transactions is the order of the versions of both accounts.
+  // Ledger transactions are ordered by the versions of both accounts.
   const { rows } = await sql<{ total: number } & (MovementRow | { readonly position: null })>`
     with movements as (
       select p.transaction_id, p.kind, p.source_type, p.source_id, p.occurred_at,

@@ -42,7 +42,7 @@ describe('GET /core/user/wallet/:currency/movements', () => {
       await app.get(of, `/core/user/wallet/${currency}/movements${query === '' ? '' : `?${query}`}`)
     ).json<Statement>();
 
-  /** Money between the wallet and somewhere else, as the modules that are not here post it. */
+  /** Moves money between the wallet and another account, as other modules post it. */
   const move = (kind: LedgerEntryKind, type: string, direction: 'in' | 'out', amount: bigint) =>
     context().transact(async (tx) => {
       const wallet = walletOf(user.userId, 'CZK');
@@ -202,7 +202,7 @@ describe('GET /core/user/wallet/:currency/movements', () => {
     const other = await app.investor();
     await app.credit(other, 1_00n);
     const day = await today();
-    // To the first instant of the next day there, which is still the day before in UTC.
+    // Moves to the first instant of the next day there, which is still the day before in UTC.
     await context().admin.pool.query(
       `update app_clock set shift = shift
         + (((app_now() at time zone 'Europe/Prague')::date + 1)::timestamp at time zone 'Europe/Prague' - app_now())`,

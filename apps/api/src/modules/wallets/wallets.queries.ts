@@ -3,7 +3,7 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { storedBalanceOf, walletHoldOf, walletOf } from '@parcela/ledger';
 import type { WalletsTables } from './wallets.tables.ts';
 
-/** A user's wallet in one currency with what the ledger says is in it, in minor units. */
+/** A user's wallet in one currency with its balance in the ledger, in minor units. */
 export interface WalletRow {
   readonly documentId: string;
   readonly balance: bigint;

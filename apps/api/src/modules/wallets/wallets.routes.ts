@@ -40,7 +40,7 @@ const statementFile = (movements: readonly MovementRow[], currency: WalletCurren
 };
 
 export const walletsRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
-  // Only the first look writes: it opens the wallet.
+  // Only the first call writes: it opens the wallet.
   api.steps(investorRoutes.getWallet, async ({ reader, transact }, { caller, params }) => {
     const currency = walletCurrencyOf(params.currency);
     const key = { userId: caller.subjectId, currency };

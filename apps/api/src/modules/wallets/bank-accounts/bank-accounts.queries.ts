@@ -4,7 +4,7 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 import type { WalletsTables, BankAccountState } from '../wallets.tables.ts';
 
-/** Puts the investor's columns into one value. */
+/** Combines the investor's columns into one value. */
 export const withInvestor = <
   R extends { readonly investorDocumentId: string; readonly email: string; readonly name: string },
 >({

@@ -25,7 +25,7 @@ const listAccounts = async ({ vault }: BankAccountDeps, tx: Tx, userId: number) 
   return accounts.map((account) => presentAccount(account, openIban(vault, account)));
 };
 
-/** Where an investor wants money. */
+/** The routes for an investor's bank accounts. */
 export const bankAccountsRoutes = (api: Api, deps: BankAccountDeps): void => {
   api.read(investorRoutes.listPayoutAccounts, (tx, { caller }) => listAccounts(deps, tx, caller.subjectId));
 

@@ -11,7 +11,7 @@ const now = sql<Date>`app_now()`;
 /** Bound into the ciphertext. */
 const ibanField = 'bankAccountIban';
 
-/** Where a person wants the money of one currency. */
+/** A user's destination for money in one currency. */
 export interface BankAccount {
   readonly id: number;
   readonly documentId: string;
@@ -51,10 +51,7 @@ const selectAccounts = (tx: Tx) =>
     .selectFrom('bank_accounts')
     .select([...columns, isInUse, isUsable]);
 
-/**
- * One account a currency: the one that a person uses now, or the last one where it was rejected. With the key that
- * opens the IBANs.
- */
+/** One account per currency: the current one, or the last rejected one. With the key that decrypts the IBANs. */
 export const listLastAccounts = (tx: Tx, userId: number): Promise<(BankAccount & StoredDataKey)[]> =>
   tables<WalletsTables & DataKeysTables>(tx)
     .selectFrom('bank_accounts')
@@ -66,7 +63,7 @@ export const listLastAccounts = (tx: Tx, userId: number): Promise<(BankAccount &
     .orderBy('id', 'desc')
     .execute();
 
-/** Every account that a person ever gave, the oldest first. */
+/** Every account that a user ever entered, oldest first. */
 export const listAllAccounts = (tx: Tx, userId: number): Promise<BankAccount[]> =>
   selectAccounts(tx).where('user_id', '=', userId).orderBy('id').execute();
 
@@ -100,15 +97,15 @@ export const readIban = async (tx: Tx, vault: PersonalVault, account: BankAccoun
   return iban ?? '';
 };
 
-/** The IBAN of an account that was read together with the person's key. */
+/** The IBAN of an account that was read together with the user's key. */
 export const openIban = (vault: PersonalVault, account: BankAccount & StoredDataKey): string =>
   vault.open(account.userId, account, { [ibanField]: account.sealedIban })[ibanField] ?? '';
 
-/** By which staff find the accounts of an IBAN. */
+/** The mark by which staff find the accounts with an IBAN. */
 export const ibanMark = (vault: Pick<PersonalVault, 'mark'>, iban: string): Buffer =>
   vault.mark(ibanField, iban);
 
-/** Marks accounts that have no mark yet; answers how many. */
+/** Marks accounts without a mark; returns how many. */
 export const markAccounts = async (tx: Tx, vault: PersonalVault, most: number): Promise<number> => {
   const accounts = await selectAccounts(tx)
     .where('iban_mark', 'is', null)
@@ -126,7 +123,7 @@ export const markAccounts = async (tx: Tx, vault: PersonalVault, most: number): 
   return accounts.length;
 };
 
-/** Puts an account in place of the one before it, which stays as a row. */
+/** Replaces the previous account, whose row stays. */
 export const replaceAccount = async (
   tx: Tx,
   vault: PersonalVault,

@@ -15,14 +15,17 @@ const assertInReview = (account: BankAccount | undefined): BankAccount => {
   return account;
 };
 
-/** Before a second person is asked: a decided account needs none. @throws BusinessError 404, 409 */
+/**
+ * Checked before the request to a second person: a decided account needs none.
+ * @throws BusinessError 404, 409
+ */
 export const requireAccountInReview = async (tx: Tx, documentId: string): Promise<BankAccount> =>
   assertInReview(await findAccount(tx, { documentId }));
 
 const payload = z.strictObject({ documentId: z.string() });
 type Payload = z.infer<typeof payload>;
 
-/** A holder of another name than the investor's: two people decide whether money may go there. */
+/** If the holder's name differs from the investor's, two people decide whether money may go there. */
 const decided = {
   payload,
   facts: async (tx: Tx, { documentId }: Payload) => {

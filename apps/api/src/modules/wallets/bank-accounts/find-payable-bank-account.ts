@@ -4,7 +4,7 @@ import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { findWithdrawalBlocker } from '../withdrawals/withdrawals.policy.ts';
 import { lockAccountInUse, readIban } from './bank-accounts.store.ts';
 
-/** Where money of a person can go by bank now. */
+/** The account that can receive a user's money by bank now. */
 export interface DistributionDestination {
   readonly accountId: number;
   readonly iban: string;
@@ -12,8 +12,8 @@ export interface DistributionDestination {
 }
 
 /**
- * The account that can receive a person's money of a currency, held until the transaction ends; else what is missing:
- * `bank_account`, or `clearance` when no money may leave to this person (K1).
+ * The account that can receive a user's money in a currency, locked until the transaction ends; otherwise what is
+ * missing: `bank_account`, or `clearance` when no money may leave to this user (K1).
  */
 export const findDistributionDestination = async (
   tx: Tx,
@@ -30,6 +30,6 @@ export const findDistributionDestination = async (
   };
 };
 
-/** May money leave to this person now? */
+/** Returns whether money may leave to this user now. */
 export const mayPayOut = async (tx: Tx, userId: number): Promise<boolean> =>
   (await findWithdrawalBlocker(tx, userId)) === undefined;

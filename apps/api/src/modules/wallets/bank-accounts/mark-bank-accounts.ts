@@ -5,7 +5,7 @@ import { markAccounts } from './bank-accounts.store.ts';
 
 const atOnce = 100;
 
-/** Marks the accounts that were saved before there were marks: only the process has the key. */
+/** Marks the accounts that were saved before marks existed: only the process has the key. */
 export const createMarkBankAccounts = (deps: {
   readonly vault: PersonalVault;
   readonly transact: UnitOfWork;

@@ -24,8 +24,8 @@ export interface SaveBankAccount {
 }
 
 /**
- * The IBAN without spaces, in capitals. The library knows the form of every country's accounts; the domain's own check
- * only knows the forms of our collection accounts, which is enough for configuration and not for what people type.
+ * The IBAN without spaces, in capitals. The library knows the form of every country's accounts. The domain's own
+ * check knows only our collection accounts: enough for configuration, but not for user input.
  */
 const normalizeIban = (text: string): string => {
   const iban = compactIban(text);
@@ -34,9 +34,9 @@ const normalizeIban = (text: string): string => {
 };
 
 /**
- * Sets the bank account for a person's money in one currency. It can receive after 24 hours and a mail to the owner, so
- * that an attacker on the platform account cannot empty it immediately; a holder of another name waits for staff.
- * Setting the same account again changes nothing.
+ * Sets the bank account for a user's money in one currency. It can receive after 24 hours and a mail to the owner, so
+ * that an attacker on the platform account cannot empty it immediately; an account with another holder's name waits
+ * for staff. Setting the same account again changes nothing.
  * @throws BusinessError 400 `bank_account.iban_invalid`
  */
 export const savePayoutAccount = async (

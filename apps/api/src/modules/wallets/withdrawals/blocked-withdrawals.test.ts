@@ -18,7 +18,7 @@ const fixture = useWithdrawals(context, sandbox);
 const { interleave } = useInterleaving(context);
 
 const send = () => fixture.runScheduledJob('outgoing-transfers.submit');
-/** A withdrawal that two people have let go. */
+/** A withdrawal that two people have approved. */
 const approved = async (): Promise<{ user: TestUser; documentId: string }> => {
   const user = await fixture.investor();
   const documentId = await fixture.requested(user);
@@ -31,7 +31,7 @@ const transferState = async ({ documentId }: { documentId: string }): Promise<st
     where t.item_kind = 'withdrawal' and w.document_id = ${documentId}`.execute(context().admin.kysely);
   return rows[0]?.state;
 };
-/** A member of staff restricts the person's money; answers the documentId of the restriction. */
+/** A member of staff restricts the user's money; returns the documentId of the restriction. */
 const restrict = async ({ documentId }: TestUser): Promise<string> => {
   const body = { amount: 1_00, currency: 'CZK', reason: 'The bank has called' };
   const url = `/operator/users/${documentId}/account-restrictions`;
@@ -44,7 +44,7 @@ const release = async (restriction: string): Promise<void> => {
   const { data } = await fixture.call<{ documentId: string }>(fixture.staff().asking, 'POST', url, { body });
   await fixture.agree(data.documentId);
 };
-/** What the lists of staff say about a withdrawal and its transfer. */
+/** A withdrawal and its transfer in the lists of staff. */
 const shownToStaff = async ({ documentId }: { documentId: string }) => {
   const list = async <T>(url: string): Promise<readonly T[]> =>
     (await fixture.call<T[]>(fixture.staff().agreeing, 'GET', url)).data;

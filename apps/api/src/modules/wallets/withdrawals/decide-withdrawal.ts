@@ -15,7 +15,7 @@ import { findWithdrawal, lockWithdrawal, saveWithdrawalState, type Withdrawal } 
 
 export interface WithdrawalDeps {
   readonly vault: PersonalVault;
-  /** What the recipient reads on the statement next to the reference. */
+  /** The text on the recipient's statement next to the reference. */
   readonly brandName: ReadBrandName;
 }
 
@@ -33,12 +33,15 @@ export const requireRequested = ({ state }: Withdrawal): void => {
   if (state !== 'requested') throw new BusinessError('withdrawal.decided', { state });
 };
 
-/** An approved one can be rejected as long as no file holds its transfer. @throws BusinessError `withdrawal.decided` */
+/**
+ * An approved withdrawal can be rejected until a file contains its transfer.
+ * @throws BusinessError `withdrawal.decided`
+ */
 export const requireRejectable = ({ state }: Withdrawal): void => {
   if (state !== 'requested' && state !== 'approved') throw new BusinessError('withdrawal.decided', { state });
 };
 
-/** What a second person reads, as long as the withdrawal is in one of these states. */
+/** The facts that a second person reads while the withdrawal is in one of these states. */
 const factsOf = async (tx: Tx, { documentId }: Payload, states: readonly Withdrawal['state'][]) => {
   const withdrawal = await findWithdrawal(tx, documentId);
   if (!withdrawal || !states.includes(withdrawal.state)) return undefined;
@@ -61,7 +64,7 @@ export const rejectionOfWithdrawal: ApprovalKind<'withdrawals.reject', Payload> 
   facts: (tx, asked) => factsOf(tx, asked, ['requested', 'approved']),
 };
 
-/** Orders the payment from the bank and notifies the investor. */
+/** Orders the bank transfer and notifies the investor. */
 export const orderPayment = async (
   { vault, brandName }: WithdrawalDeps,
   tx: Tx,
@@ -107,7 +110,7 @@ export const payWithdrawal = (deps: WithdrawalDeps) =>
     return { state: 'approved', reference: await orderPayment(deps, tx, withdrawal, context) };
   });
 
-/** Two people put a withdrawal back into its wallet, including one that was approved and is not at the bank yet. */
+/** Two people return a withdrawal to its wallet, even one that was approved but is not at the bank yet. */
 export const rejectWithdrawal = withExecution(
   rejectionOfWithdrawal,
   async (tx, { documentId }, { approvedBy, requestedBy, requestId }) => {

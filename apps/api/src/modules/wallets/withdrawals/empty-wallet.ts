@@ -52,8 +52,8 @@ const withdraw = async (
 };
 
 /**
- * Requests a withdrawal of all free money in a person's wallets: one withdrawal per wallet with money, or none at all
- * when one of them is refused. Money held for orders does not change.
+ * Requests a withdrawal of all free money in a user's wallets: one withdrawal per wallet with money, or none when one
+ * of them is refused. Money held for orders does not change.
  * @throws BusinessError 403 `verification.required`, 409 `wallet.empty`, `wallet.restricted`,
  * `wallet.bank_account_missing`, `wallet.bank_account_review`, `wallet.bank_account_waiting`
  */

@@ -57,7 +57,7 @@ export const endWithdrawal = async (
   });
 };
 
-/** What the bank's statement says about the transfers of withdrawals. */
+/** Handles withdrawals when a bank statement shows their transfers. */
 export const withdrawalTransfers: TransferOwner = {
   booked: async (tx, id) =>
     endWithdrawal(tx, await lockOrdered(tx, id), { state: 'done', actor: { kind: 'system' } }),

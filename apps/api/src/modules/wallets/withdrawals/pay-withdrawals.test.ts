@@ -16,7 +16,7 @@ interface Waiting {
   readonly documentId: string;
 }
 
-/** Investors with a withdrawal each; the days that pass in between end earlier sessions. */
+/** Investors with a withdrawal each; the clock moves by days in between, which ends earlier sessions. */
 const waiting = async (...amounts: readonly bigint[]) => {
   const made: Waiting[] = [];
   for (const amount of amounts) {

@@ -72,7 +72,7 @@ const several: ApprovalKind<'withdrawals.pay_many', z.infer<typeof payload>> = {
   },
 };
 
-/** @throws BusinessError `approval.pending` when the payment of one is asked for, alone or with others */
+/** @throws BusinessError `approval.pending` when a request to pay one of them waits, alone or with others */
 export const requireNoPaymentRequested = async (tx: Tx, documentIds: readonly string[]): Promise<void> => {
   for (const documentId of documentIds)
     await requireNotPending(tx, { type: 'withdrawal', documentId }, [
@@ -81,7 +81,7 @@ export const requireNoPaymentRequested = async (tx: Tx, documentIds: readonly st
     ]);
 };
 
-/** Several withdrawals that a member of staff wants the bank to pay, and the totals that the member was shown. */
+/** Several withdrawals that a member of staff wants the bank to pay, and the totals shown to the member. */
 interface RequestedPayments {
   readonly withdrawals: readonly string[];
   readonly totals: readonly Total[];
@@ -91,7 +91,7 @@ interface RequestedPayments {
 }
 
 /**
- * Asks a second person once for the payment of several withdrawals.
+ * Makes one approval request for the payment of several withdrawals.
  * @throws BusinessError `common.not_found`, `withdrawal.decided`, `verification.required`, `wallet.restricted`,
  * `withdrawal.total_differs`, `approval.pending`
  */

@@ -2,7 +2,7 @@ import { acceptBankAccount, rejectBankAccount } from '../bank-accounts/decide-ba
 import { payWithdrawal, rejectWithdrawal, type WithdrawalDeps } from './decide-withdrawal.ts';
 import { payWithdrawals } from './pay-withdrawals.ts';
 
-/** What of withdrawals and their accounts needs a second person. */
+/** The approval actions on withdrawals and their accounts. */
 export const withdrawalApprovals = (deps: WithdrawalDeps) => ({
   'withdrawals.pay': payWithdrawal(deps),
   'withdrawals.pay_many': payWithdrawals(deps),

@@ -31,7 +31,7 @@ const selectWithdrawals = (tx: Tx) =>
       on.onRef('t.item_id', '=', 'w.id').on('t.item_kind', '=', sql.lit('withdrawal')),
     );
 
-/** The withdrawals of a person, newest first. */
+/** The withdrawals of a user, newest first. */
 export const listOwnWithdrawals = async (
   tx: Tx,
   { userId, ...page }: Page & { readonly userId: number },

@@ -58,7 +58,7 @@ export const insertWithdrawal = async (
   return asWithdrawal(row);
 };
 
-/** A withdrawal, held until the transaction ends. */
+/** A withdrawal, locked until the transaction ends. */
 export const lockWithdrawal = async (
   tx: Tx,
   key: { readonly id: number } | { readonly documentId: string },
@@ -76,7 +76,7 @@ export const lockOrdered = async (tx: Tx, id: number): Promise<Withdrawal> => {
   return withdrawal;
 };
 
-/** A withdrawal, to be shown and not decided on. */
+/** A withdrawal without a lock: to be shown, not for a decision. */
 export const findWithdrawal = async (tx: Tx, documentId: string): Promise<Withdrawal | undefined> => {
   const row = await db(tx)
     .selectFrom('withdrawals')
@@ -100,7 +100,7 @@ export const findWithdrawals = async (
   return rows.map(asWithdrawal);
 };
 
-/** Several withdrawals, held until the transaction ends, in the order of their ids. */
+/** Several withdrawals, locked until the transaction ends, in the order of their ids. */
 export const lockWithdrawals = async (
   tx: Tx,
   documentIds: readonly string[],
@@ -125,7 +125,7 @@ export const findOrdered = async (tx: Tx, id: number): Promise<Withdrawal> => {
   return asWithdrawal(row);
 };
 
-/** Whose withdrawal it is. */
+/** The user of a withdrawal. */
 export const findWithdrawalUser = async (tx: Tx, id: number): Promise<number> => {
   const row = await db(tx)
     .selectFrom('withdrawals')

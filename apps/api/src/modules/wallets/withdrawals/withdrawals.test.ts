@@ -123,7 +123,7 @@ describe('withdrawal', () => {
     await send();
     expect((await journal()) - before).toBe(1);
     expect(await fixture.shownState(user)).toEqual(['sent']);
-    // A statement without it, then the same file again: the bank says that it has it.
+    // A statement without the transfer, then the same file again: the bank says that it already has it.
     await read();
     await send();
     expect((await journal()) - before).toBe(2);
@@ -163,7 +163,7 @@ describe('withdrawal', () => {
     await sandbox().control('/bank/authorise', { reference });
     await read();
     await deletion(user)(context().transact);
-    // The last mail is of no interest here.
+    // This test does not need the account-closed mail.
     await sql`delete from account_closed_mails where user_id = ${user.userId}`.execute(
       context().admin.kysely,
     );
@@ -178,12 +178,12 @@ describe('withdrawal', () => {
 
   it('returns to the wallet when the bank does not accept it at all', async () => {
     const user = await fixture.investor();
-    // More than the bank's account holds.
+    // More than the balance of the bank's account.
     const documentId = await fixture.requested(user, 90_000_000_000_00n);
     const back = await fixture.ask(reject(documentId));
     await fixture.decide(approve(documentId));
     await send();
-    // Requested before: there is nothing to reject any more.
+    // Requested earlier, but now there is nothing to reject.
     expect(await fixture.agree(back.data.documentId)).toMatchObject({
       status: 409,
       code: 'withdrawal.decided',
