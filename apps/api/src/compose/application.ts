@@ -14,7 +14,7 @@ import type { JobHandler } from '@parcela/platform/jobs/job-queue.ts';
 import type { Logger } from '@parcela/platform/log.ts';
 import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 
-/** All parts of one process, wired: what the HTTP server, the worker and the seed of the demo run on. */
+/** All wired parts of one process; the HTTP server, the worker and the demo seed run on them. */
 export interface Application {
   readonly config: Config;
   readonly platform: Platform;
@@ -29,7 +29,7 @@ export interface Application {
   close(): Promise<void>;
 }
 
-/** Joins the modules; with its folder the one place that names a provider or wires a module. */
+/** Joins the modules. Only this file and its folder name a provider or wire a module. */
 export const compose = async (config: Config, log?: Logger): Promise<Application> => {
   const platform = await openPlatform(config, log);
   const providers = createProviders(config, platform.log);

@@ -7,9 +7,9 @@ import { equalInConstantTime } from '@parcela/platform/ids.ts';
 import type { Worker } from '../worker.ts';
 
 /**
- * The demo's clock: the sandbox moves the platform's time and its own together, then everything that has become due
- * is done before the answer. Registered only with APP_MODE=demo, behind a key that the launcher made for this run;
- * the application's own role may not touch the clock, so this opens the one connection that may.
+ * The demo's clock. The sandbox moves the platform's time together with its own, and the answer waits until all work
+ * that became due is done. Registered only with APP_MODE=demo, behind a key that the launcher made for this run. The
+ * application's own role may not change the clock, so this opens the one connection that may.
  */
 const bodySchema = z.strictObject({
   advance: z.string().check(z.regex(/^P(?=.)(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/)),

@@ -59,7 +59,7 @@ interface ApprovalParts {
   readonly deletion: DeleteAccountDeps;
 }
 
-/** What executes each action that needs a second person. */
+/** The functions that execute each action that needs a second person. */
 const approvalExecutions = (
   parts: ApprovalParts &
     Parameters<typeof withdrawalApprovals>[0] &
@@ -78,7 +78,7 @@ const approvalExecutions = (
   ...staffApprovals,
 });
 
-/** What several routes, jobs and scheduled jobs need, made once. */
+/** Parts that several routes, jobs and scheduled jobs share, made once. */
 export const createParts = (config: Config, platform: Platform, providers: Providers) => {
   const { log, database, transact, jobs, vault } = platform;
   const { reader } = database;

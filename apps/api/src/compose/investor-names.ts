@@ -11,7 +11,7 @@ export const investorName =
     return personName(await getProfile(tx, vault, userId));
   };
 
-/** The payer as a gateway needs to know them. Paying needs a verified identity, so the names are there. */
+/** The payer's details as a gateway needs them. Paying requires a verified identity, so the names exist. */
 export const payerOf =
   (vault: PersonalVault) =>
   async (tx: Tx, userId: number): Promise<Payer> => {

@@ -105,7 +105,7 @@ export const createScheduledJobs = (
     createMarkBankAccounts({ vault, transact }),
     createCountFigures({ transact }),
     createProveBooks({ check: checkBooks(database.kysely), reader, transact }),
-    // Last the jobs that follow from others, for where all of them run in turn.
+    // Jobs that follow from others come last, because the jobs may run one after another.
     createSealJournal({ transact }),
     createAddSums({ transact }),
     createDeliverEvents({ transact, subscriptions, log }),

@@ -9,7 +9,7 @@ import { pollDocumentReaders } from '../modules/voting/index.ts';
 import type { Config } from '@parcela/platform/config/config.ts';
 import type { Platform } from './platform.ts';
 
-/** Where files are, and who may read which of them. */
+/** Locates stored files and decides who may read them. */
 export const createMedia = ({ dataKeys }: Config, { files }: Platform): MediaRoutesDeps => ({
   files,
   imageSizes: createImageSizes(files),

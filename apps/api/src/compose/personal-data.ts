@@ -14,7 +14,7 @@ import { walletsPersonalData } from '../modules/wallets/index.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import type { PersonalData } from '@parcela/platform/personal-data.ts';
 
-/** What every module stores about people, in the order of the file that they can download. */
+/** The personal data that every module stores, in the order of the downloadable file. */
 export const personalDataOf = (vault: PersonalVault): readonly PersonalData[] => [
   accountsPersonalData(vault),
   verificationPersonalData(vault),

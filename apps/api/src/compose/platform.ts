@@ -18,7 +18,7 @@ import { requireSessionSettings } from '@parcela/platform/database/session-setti
 import { openReplica, type Replica } from '@parcela/platform/database/replica.ts';
 import { createUnitOfWork, type UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 
-/** What every module depends on, opened once per process. */
+/** The dependencies of every module, opened once per process. */
 export interface Platform {
   readonly log: Logger;
   readonly database: Database;

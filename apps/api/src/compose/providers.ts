@@ -17,7 +17,7 @@ import type { SocialGateways, SocialProvider } from '@parcela/providers/ports/so
 import type { Config } from '@parcela/platform/config/config.ts';
 import type { Logger } from '@parcela/platform/log.ts';
 
-/** Where a provider sends the browser back; it must be registered there to the letter. */
+/** The address to which a provider sends the browser back; its registration there must match exactly. */
 const returnAddress = (config: Config, provider: SocialProvider): string =>
   `${config.http.publicUrl}/api/connect/${provider}/callback`;
 

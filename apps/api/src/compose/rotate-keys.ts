@@ -12,7 +12,7 @@ export interface Rotation {
   readonly people: number;
   readonly staff: number;
   /**
-   * What an older master key still encrypts: users whom a process with the older configuration has added meanwhile.
+   * Users that an older master key still encrypts: a process with the older configuration added them in the meantime.
    */
   readonly left: readonly { readonly masterKeyId: string; readonly people: number }[];
 }

@@ -110,7 +110,7 @@ export interface RouteParts {
   readonly parts: Parts;
 }
 
-/** What the deployment says about itself. */
+/** The part of the configuration that the deployment decides. */
 export const deployedConfiguration = (
   { operator, isRunOff }: Config,
   { social }: Pick<Providers, 'social'>,
@@ -262,7 +262,7 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   identityExceptionsRoutes(api, { timeZone: config.timeZone });
 };
 
-/** Every module's calls. */
+/** Registers the routes of every module. */
 export const registerRoutes = (api: Api, parts: RouteParts): void => {
   investorsRoutes(api, parts);
   operatorsRoutes(api, parts);

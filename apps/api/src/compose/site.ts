@@ -13,7 +13,7 @@ export interface BuiltSite {
   readonly renderer: SiteRenderer;
 }
 
-/** What the server needs of the module that the site is built into. */
+/** The exports that the server needs from the built site module. */
 interface SiteModule {
   readonly createRenderer: (assets: { readonly scriptUrl: string }) => SiteRenderer;
 }
@@ -42,7 +42,7 @@ export const loadSite = async (dir: string | undefined): Promise<BuiltSite | und
 /** Sums over all holdings and distributions are read once a minute. */
 const booksMaxAgeMs = 60_000;
 
-/** What the routes of the site need, but for the site itself. */
+/** The dependencies of the site's routes, except the site itself. */
 export const createSiteDeps = (
   config: Config,
   { database, sharedAnswers, rateLimits, files }: Platform,
