@@ -52,7 +52,7 @@ const documentHeaders = [
 interface Apps {
   readonly investor?: string | undefined;
   readonly backOffice?: string | undefined;
-  /** What the apps' pages show of the brand. */
+  /** The parts of the brand that app pages show. */
   readonly ofPages: AppPageDeps;
   readonly site?: (Omit<SiteDeps, 'showApp'> & Pick<BuiltSite, 'clientDir'>) | undefined;
 }

@@ -3,7 +3,7 @@ import { ConfigurationError, readConfig } from '@parcela/platform/config/config.
 import { UnsupportedPostgresError } from '@parcela/platform/database/postgres-version.ts';
 import { SessionSettingsError } from '@parcela/platform/database/session-settings.ts';
 
-/** What does not end by itself is ended as a crash would end it, which everything survives. */
+/** After this time the process exits as in a crash, which loses nothing. */
 const stoppingMaxMs = 40_000;
 
 /** Reads the configuration, starts the parts of this process, and stops them in order at the signal. */

@@ -23,7 +23,7 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
-/** What `/metrics` and a collector read. */
+/** Starts the measurements for `/metrics` and a collector. */
 const startMeasuring = ({ config, platform }: Application): { stop(): void } => {
   const { database } = platform;
   measureProcess();
@@ -35,13 +35,13 @@ const startMeasuring = ({ config, platform }: Application): { stop(): void } => 
   return measureOutgoing();
 };
 
-/** An API on an older structure says at /readyz that it waits; a worker would take jobs that it cannot do. */
+/** An API on an older structure reports at /readyz that it waits; a worker would claim jobs that it cannot do. */
 const refuseOlderStructure = async ({ database }: Application['platform']): Promise<void> => {
   if (!(await isMigrated(database.kysely)))
     throw new ConfigurationError('The database lacks migrations of this version: run npm run migrate.');
 };
 
-/** @throws ConfigurationError when this database must not be worked with, or not with this role */
+/** @throws ConfigurationError when this process may not use this database, or not with this role */
 const refuseUnsafeDatabase = async ({ config, platform }: Application): Promise<void> => {
   await refusePowerfulRole(platform.database.pool);
   if (config.role !== 'api') await refuseOlderStructure(platform);

@@ -11,14 +11,14 @@ import { type BrandReader, pageBrandOf } from '../modules/app-configuration/inde
 import { brandHead } from './brand-head.ts';
 import { hashSources, stylesIn, withStyles } from './style-policy.ts';
 
-/** The best quality takes ten times as long, while no other request is served, for a twentieth of the size. */
+/** The best quality takes ten times as long, while no other request is served, and saves a twentieth of the size. */
 const brotliQuality = 9;
 /** A document with its own picture is written again after requests for this many others. */
 const pagesMax = 200;
 
 interface WrittenPage {
   readonly etag: string;
-  /** Its style elements, as its policy names them. */
+  /** Its style elements, in the form of its policy. */
   readonly styles: string;
   readonly bytes: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 }
@@ -31,7 +31,7 @@ export interface AppPageDeps {
   readonly build: PageBuild;
 }
 
-/** The page of an app: all users get the same page of an address, with the brand in force. */
+/** The page of an app: all users get the same page for an address, with the brand in force. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 const encodingFor = (accepted: string): keyof WrittenPage['bytes'] => {
@@ -46,8 +46,8 @@ interface AppPageOptions {
 }
 
 /**
- * Each document is written once per version and picture; without a database the app shows the last known brand, and
- * itself says what it cannot do.
+ * Each document is rendered once per version and picture. Without a database the app shows the last known brand, and
+ * explains the outage itself.
  */
 export const createAppPage = (
   dir: string,
@@ -65,7 +65,7 @@ export const createAppPage = (
     const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
     return {
       etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
-      // Styles from the build and the brand only: a text of staff that looks like a style is no style of the page.
+      // Styles from the build and the brand only: a staff text that looks like a style is not one of the page's styles.
       styles: hashSources([brandStyle(known.brand.colors), ...stylesIn(built)]),
       bytes: { identity: html, gzip: gzipSync(html), br: brotliCompressSync(html, { params }) },
     };

@@ -3,13 +3,13 @@ import { type Brand, brandIconUrl, pageBrandOf } from '../modules/app-configurat
 
 export const manifestPath = '/manifest.webmanifest';
 
-/** JSON in which nothing can end the surrounding element. */
+/** JSON that cannot end the surrounding element. */
 const embedded = (value: PageFacts): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
 
-/** For services that preview a link to the app; the app itself says nothing before a person has signed in. */
+/** For services that preview a link to the app, which itself shows nothing before sign-in. */
 const sharing = (brand: Brand, origin: string): readonly string[] => {
   const { name, title, image } = brand;
   const picture = pageBrandOf(brand).image?.sources.at(-1);
@@ -37,7 +37,7 @@ const installing = ({ name }: Brand): readonly string[] => [
   `<meta name="apple-mobile-web-app-title" content="${escapeHtml(name)}">`,
 ];
 
-/** The brand as a page has it before any script runs: title, colours, mark, and the facts for the scripts. */
+/** The brand in the page before any script runs: title, colours, mark, and the facts for the scripts. */
 export const brandHead = ({ brand, origin, build, isInstallable }: HeadFacts): string =>
   [
     `<title>${escapeHtml(brand.title.en)}</title>`,

@@ -7,7 +7,7 @@ const read = (path: string): Readonly<Record<string, unknown>> =>
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** What `scripts/build.ts` has left; nothing was built in development. */
+/** The information that `scripts/build.ts` stored; empty in development. */
 const builtInfo = (): Readonly<Record<string, unknown>> => {
   try {
     return read('../../dist/build.json');
@@ -16,14 +16,14 @@ const builtInfo = (): Readonly<Record<string, unknown>> => {
   }
 };
 
-/** Which version of the program runs. */
+/** The version of the running program. */
 export const readBuild = (): PageBuild => {
   const { commit, builtAt } = builtInfo();
   const { version } = read('../../../../package.json');
   return { version: textOf(version) ?? '', commit: textOf(commit), builtAt: textOf(builtAt) };
 };
 
-/** `/version`: which version of the program answers. */
+/** `/version`: the version of the program that answers. */
 export const registerVersion = (app: FastifyInstance, build: PageBuild): void => {
   app.get('/version', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(build),

@@ -19,8 +19,8 @@ const slugOf = (url: string): string | undefined => {
 
 /**
  * The large picture of a project's page as HTML, painted with the shell of the page: the page itself learns the
- * picture's address only from two answers, one after the other. Empty for other pages, for projects that not every
- * visitor may see, and for a visitor, who is led to sign-in. A shell is not read out, so the picture has no text.
+ * picture's address only after two answers in sequence. Empty for other pages, for projects that are not public, and
+ * for a visitor, who is sent to sign-in. Screen readers skip a shell, so the picture has no text.
  */
 export const leadPicture = async (
   reader: Tx,

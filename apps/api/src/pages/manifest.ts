@@ -13,7 +13,7 @@ const icon = (brand: Brand, name: BrandIcon, side: number, purpose: 'any' | 'mas
   purpose,
 });
 
-/** What a device shows of the installed app, by the rules of the W3C's web app manifest. */
+/** The installed app's appearance on a device, by the rules of the W3C's web app manifest. */
 export const manifestOf = (brand: Brand, locale: Locale) => ({
   id: '/',
   name: brand.title[locale],
@@ -31,7 +31,7 @@ export const manifestOf = (brand: Brand, locale: Locale) => ({
   ],
 });
 
-/** `/manifest.webmanifest`, of the brand in force; without a database of the last known one. */
+/** `/manifest.webmanifest`, of the brand in force; without a database, of the last known one. */
 export const registerManifest = (
   app: FastifyInstance,
   { brand, reader }: Pick<AppPageDeps, 'brand' | 'reader'>,

@@ -7,10 +7,10 @@ export const stylesIn = (built: string): readonly string[] =>
     .slice(1)
     .map((rest) => rest.slice(0, rest.indexOf('</style>')));
 
-/** How a policy names these texts. */
+/** The form of these texts in a policy. */
 export const hashSources = (styles: readonly string[]): string =>
   styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
 
-/** Allows the style elements of one page; every other one, and every style attribute, stays without effect. */
+/** Allows the style elements of one page; all others, and every style attribute, have no effect. */
 export const withStyles = (policy: string, sources: string): string =>
   policy.replace("style-src 'self'", `style-src 'self' ${sources}`);
