@@ -21,7 +21,7 @@ import type { TestContext } from '../database/test-database.ts';
 import { useWithdrawals } from '../wallets/withdrawal-fixture.ts';
 import { sampleLetterhead } from '../content/sample-brand.ts';
 
-/** The provider finds a person genuine; a check is what it answers about. */
+/** The provider confirms a user's identity for a check. */
 const greenAnswer = async (tx: Tx, externalUserId: string): Promise<void> => {
   const check = await findCheckByExternalId(tx, externalUserId);
   invariant(check, 'a check that was begun is there');
@@ -62,7 +62,7 @@ export const useDeletion = (context: () => TestContext, sandbox: () => SandboxPr
   return {
     ...fixture,
     remove,
-    /** Deletes the account right after the password was confirmed. */
+    /** Deletes the account immediately after the password was confirmed. */
     leave: async (user: TestUser) => {
       await fixture.stepUp(user);
       return remove(user);
@@ -78,14 +78,15 @@ export const useDeletion = (context: () => TestContext, sandbox: () => SandboxPr
         const { documentId } = await publishSampleProject(tx);
         return placeSampleOrder(tx, { userId: user.userId, project: documentId, shares: 1 });
       }),
-    /** An identity check that has no answer yet; its id at the provider. */
+    /** Starts an identity check without an answer; returns its id at the provider. */
     beginCheck: ({ userId }: TestUser): Promise<string> =>
       context().transact((tx) => insertCheck(tx, userId)),
-    /** The provider answers it. */
+    /** Lets the provider answer the check. */
     answerCheck: (externalUserId: string): Promise<void> =>
       context().transact((tx) => greenAnswer(tx, externalUserId)),
     /**
-     * The statement shows that a withdrawal of 500.00 CZK went out, or that it came back; returns whether it is ours.
+     * Books a statement line about a withdrawal of 500.00 CZK that went out, or came back; returns whether it is
+     * ours.
      */
     wentOut: (reference: string): Promise<boolean> =>
       context().transact((tx) => bookTransfer(owners, tx, { reference, amount: money(500_00n, 'CZK') })),

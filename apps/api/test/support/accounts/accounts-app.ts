@@ -22,11 +22,11 @@ import { sampleBrandName, sampleLetterhead } from '../content/sample-brand.ts';
 export interface AccountsTestApp extends TestApp {
   readonly jobs: Jobs;
   readonly passwords: CountingPasswordCheck;
-  /** What was handed to the mail server, oldest first. */
+  /** The mails given to the mail server, oldest first. */
   readonly mails: Mail[];
   /** The documents in force; a test may remove them. */
   readonly published: { terms: TermsVersions | null };
-  /** Waits until every due mail was sent. */
+  /** The number of verified passwords. */
   mailsSent(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface CountingPasswordCheck extends PasswordCheck {
   count: number;
 }
 
-/** The real check, which counts. */
+/** The real check with a counter. */
 export const countingPasswordCheck = (): CountingPasswordCheck => {
   const real = createPasswordCheck();
   const counting: CountingPasswordCheck = {
@@ -51,7 +51,7 @@ export const countingPasswordCheck = (): CountingPasswordCheck => {
   return counting;
 };
 
-/** The calls of accounts on the real server with a real worker; only the mail server is a list. */
+/** The routes of accounts on the real server with a real worker; only the mail server is replaced by a list. */
 export const startAccountsApp = async (
   context: TestContext,
   options: { readonly log?: Logger; readonly more?: (api: Api, rateLimits: RateLimits) => void } = {},
@@ -60,7 +60,7 @@ export const startAccountsApp = async (
     { url: context.appUrl, kysely: context.database.kysely },
     options.log ?? createLogger('silent'),
   );
-  // Takes seconds on a busy machine, which the first job should not have to wait for.
+  // The import takes seconds on a busy machine, which must not delay the first job.
   await import('@parcela/platform/mail/mail-template.ts');
   const mails: Mail[] = [];
   const published: AccountsTestApp['published'] = { terms: publishedTerms };

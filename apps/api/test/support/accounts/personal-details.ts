@@ -10,8 +10,8 @@ import { testVault } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 
 /**
- * What only AML and accounting need to know of a person. Each value ends in `mark` to differ from other people's:
- * twelve characters at least where tables are searched for it, else it occurs in sealed bytes by chance.
+ * Personal data that only AML and accounting need. Each value ends in `mark` to differ from other users'. It has at
+ * least twelve characters where tables are searched for it; a shorter one may occur in encrypted bytes at random.
  */
 export const identityOf = (mark: string) => ({
   firstName: `Marie${mark}`,

@@ -19,7 +19,7 @@ const writings = (value: string): readonly string[] => {
   ];
 };
 
-/** Which of the values can be read in a text. */
+/** The values that are readable in a text. */
 export const readableIn = (text: string, values: readonly string[]): string[] =>
   values.filter((value) => writings(value).some((writing) => text.includes(writing)));
 

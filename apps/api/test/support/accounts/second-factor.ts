@@ -21,13 +21,13 @@ export interface TestFactor {
   readonly recoveryCodes: readonly string[];
 }
 
-/** A secret for an authenticator of which no code was given yet. */
+/** A secret for an authenticator without a confirmed code. */
 export const pendingFactor = async (tx: Tx, userId: number): Promise<TestFactor> => {
   const { secret } = await startSecondFactor(deps, tx, userId);
   return { secret, recoveryCodes: [] };
 };
 
-/** Switches the second factor on; none of its codes is used up. */
+/** Switches the second factor on, with all codes unused. */
 export const secondFactorOf = async (tx: Tx, userId: number): Promise<TestFactor> => {
   const { secret } = await pendingFactor(tx, userId);
   const factor = await findSecondFactor(tx, userId);
@@ -37,11 +37,11 @@ export const secondFactorOf = async (tx: Tx, userId: number): Promise<TestFactor
   return { secret, recoveryCodes: await enableSecondFactor(tx, { sealedSecret, step: 0n }, change) };
 };
 
-/** What the authenticator shows now. */
+/** The authenticator's current code. */
 export const codeNow = async (tx: Tx, { secret }: Pick<TestFactor, 'secret'>): Promise<string> =>
   totpCode(secret, await readClock(tx));
 
-/** As after a sign-up by Google or Apple. */
+/** Sets the state after a sign-up by Google or Apple. */
 export const removePasswordHash = async (tx: Tx, userId: number): Promise<void> => {
   await sql`update users set password_hash = null where id = ${userId}`.execute(tables(tx));
 };

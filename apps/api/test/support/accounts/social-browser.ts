@@ -5,7 +5,7 @@ import type { SandboxProcess } from '../app/sandbox-process.ts';
 export type Provider = 'google' | 'apple';
 type Fields = Readonly<Record<string, string>>;
 
-/** The name of a person at a provider. */
+/** A user at a provider. */
 export interface PersonThere {
   readonly email: string;
   readonly name?: string;
@@ -30,12 +30,12 @@ const html = { accept: 'text/html' };
 const unescaped = (text: string): string => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 const queryOf = (url: string): Fields => Object.fromEntries(new URL(url).searchParams);
 
-/** A browser that signs in with a provider of the real sandbox: one set of cookies, each step by itself. */
+/** A browser that signs in with a provider of the real sandbox: one set of cookies, each step separately. */
 export const createSocialBrowser = (inject: FastifyInstance['inject'], sandbox: SandboxProcess) => {
   const jar: { cookie?: string } = {};
   const headers = () => ({ ...html, ...(jar.cookie === undefined ? {} : { cookie: jar.cookie }) });
 
-  /** The button of our app. Returns the address that the browser is sent to. */
+  /** Presses the button of our app. Returns the address that the browser is sent to. */
   const start = async (provider: Provider, query: Fields = {}): Promise<string> => {
     const answer = await inject({
       method: 'GET',
@@ -48,7 +48,7 @@ export const createSocialBrowser = (inject: FastifyInstance['inject'], sandbox: 
     return String(answer.headers.location);
   };
 
-  /** The provider's page. Returns the fields that the browser takes along. */
+  /** Signs in on the provider's page. Returns the fields that the browser brings back. */
   const signInThere = async (
     provider: Provider,
     page: string,
@@ -78,7 +78,7 @@ export const createSocialBrowser = (inject: FastifyInstance['inject'], sandbox: 
     return queryOf(String(answer.headers.location));
   };
 
-  /** What the app does with it. */
+  /** Lets the app finish the sign-in. */
   const finish = async (provider: Provider, query: Fields): Promise<Finished> => {
     const answer = await inject({
       method: 'GET',
@@ -89,7 +89,7 @@ export const createSocialBrowser = (inject: FastifyInstance['inject'], sandbox: 
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
   };
 
-  /** The answer to the question for the password of the account; null: without it. */
+  /** Answers the question for the account's password; null: without it. */
   const link = async (provider: Provider, token: string, password: string | null): Promise<Finished> => {
     const answer = await inject({
       method: 'POST',
@@ -107,7 +107,7 @@ export const createSocialBrowser = (inject: FastifyInstance['inject'], sandbox: 
     comeBack,
     finish,
     cookie: () => jar.cookie,
-    /** All of it. */
+    /** Runs all steps. */
     signIn: async (provider: Provider, who: PersonThere, query: Fields = {}): Promise<Finished> => {
       const fields = await signInThere(provider, await start(provider, query), who);
       return finish(provider, await comeBack(provider, fields));

@@ -28,14 +28,14 @@ interface Account {
 }
 
 const people = { count: 0 };
-/** A person whom the providers know and we do not. */
+/** A user known to the providers but not to us. */
 export const newPerson = (more: Partial<PersonThere> = {}): PersonThere => ({
   email: `social${(people.count += 1)}@example.com`,
   name: 'Eva Horáková',
   ...more,
 });
 
-/** The common part of every answer of a refused sign-in: it left nothing behind. */
+/** The common part of every refused sign-in's outcome: it left nothing behind. */
 export const nothing = { changedTables: [], newSessions: 0 };
 export const refusal = (status: number, code: string) => ({
   status,
@@ -43,7 +43,7 @@ export const refusal = (status: number, code: string) => ({
   ...nothing,
 });
 
-/** The platform with its terms published, and a sandbox whose people sign in there; one for a test file. */
+/** The platform with published terms, and a sandbox in which users sign in; one per test file. */
 export const useSocialFixture = (variables: Readonly<Record<string, string>> = {}) => {
   const context = useTestDatabase();
   const sandbox = useSandbox();

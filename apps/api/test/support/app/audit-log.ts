@@ -10,7 +10,7 @@ interface AuditEntry {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** The audit log of one record, the oldest first; `actions` selects only those. */
+/** The audit log of one record, oldest first; `actions` selects only these. */
 export const auditLogOf = async (
   { admin }: TestContext,
   id: unknown,

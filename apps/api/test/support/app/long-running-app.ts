@@ -9,7 +9,7 @@ import { useWholeApp } from './whole-app.ts';
 
 export interface CallAnswer<T> {
   readonly status: number;
-  /** Of the refusal; undefined without one. */
+  /** The code of the refusal; undefined without one. */
   readonly code: string | undefined;
   readonly body: T;
 }
@@ -24,7 +24,7 @@ type Asked = { readonly documentId: string } | { readonly approval: { readonly d
 
 export type LiveApp = ReturnType<typeof useLiveApp>;
 
-/** The running platform over several days: every caller signs in again, since no session lives long. */
+/** The running platform over several days: every caller signs in again, because sessions are short. */
 export const useLiveApp = (context: () => TestContext, sandboxUrl?: () => string) => {
   const app = useWholeApp(context, sandboxUrl);
   const shared: { asking?: TestStaff; agreeing?: TestStaff } = {};
@@ -60,13 +60,13 @@ export const useLiveApp = (context: () => TestContext, sandboxUrl?: () => string
     invariant(answer.statusCode < 500, `${method} ${url} answers ${answer.statusCode}: ${answer.body}`);
     return { status: answer.statusCode, code: body.error?.details.code, body };
   };
-  /** The same, where a refusal would be a fault of the test. */
+  /** As `call`, but fails the test on a refusal. */
   const done = async <T>(caller: TestUser | TestStaff, asked: Call): Promise<T> => {
     const { status, code, body } = await call<T>(caller, asked);
     invariant(status < 300, `${asked.method} ${asked.url} is refused: ${code}`);
     return body;
   };
-  /** One member of staff requests something and another approves it; returns the code of a refusal of either. */
+  /** One member of staff makes a request and another approves it; returns the code of a refusal of either. */
   const decide = async (url: string, body: object = {}): Promise<string | undefined> => {
     const payload = { reason: 'As the statement shows', ...body };
     const asked = await call<{ data: Asked & { approval?: null } }>(staff().asking, {
@@ -77,7 +77,7 @@ export const useLiveApp = (context: () => TestContext, sandboxUrl?: () => string
     if (asked.code !== undefined) return asked.code;
     const { data } = asked.body;
     const request = 'approval' in data ? data.approval : data;
-    // An action without a second person is done already.
+    // An action without a second person is already done.
     if (!request) return undefined;
     const agreed = await call(staff().agreeing, {
       method: 'POST',

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** A message as the mail server got it. */
+/** A message as the mail server received it. */
 export interface ReceivedMail {
   readonly recipients: readonly string[];
-  /** Headers and body, to the byte. */
+  /** Headers and body, byte for byte. */
   readonly raw: string;
 }
 
@@ -41,7 +41,7 @@ const receive = (socket: Socket, mails: ReceivedMail[]): void => {
   });
 };
 
-/** A mail server that stores every message as it came. */
+/** A mail server that stores every message unchanged. */
 export const startMailReceiver = async (): Promise<MailReceiver> => {
   const mails: ReceivedMail[] = [];
   const server = createServer((socket) => receive(socket, mails));

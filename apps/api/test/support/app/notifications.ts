@@ -4,13 +4,13 @@ import type { TestContext } from '../database/test-database.ts';
 interface SentNotification {
   readonly kind: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Id of the order that it is about. */
+  /** Id of the order in the notification. */
   readonly order: number | null;
   readonly link: string | null;
   readonly isMailed: boolean;
 }
 
-/** The notifications of a user, the oldest first; only kinds that begin so. */
+/** The notifications of a user, oldest first; only kinds with this prefix. */
 export const notificationsOf = async (
   { admin }: TestContext,
   { userId }: { readonly userId: number },

@@ -9,10 +9,10 @@ import { addRole } from '../../../src/modules/staff/members/change-staff-member.
 import type { TestContext } from '../database/test-database.ts';
 import type { TestStaff } from './test-staff.ts';
 
-/** The name under which tests of approvals ask for actions of their own. */
+/** The name under which approval tests request their own actions. */
 export const sampleName = 'refunds.confirm';
 
-/** The facts of a sample; every test that is about facts gives its own. */
+/** The facts of a sample; tests about facts pass their own. */
 const noFacts: FactsOf<typeof sampleName> = {
   payer: null,
   amount: null,
@@ -21,7 +21,7 @@ const noFacts: FactsOf<typeof sampleName> = {
   evidence: null,
 };
 
-/** An action that a test can ask for, with the right of a refund. */
+/** An action that a test can request, with the permissions of a refund. */
 export const sampleAction = <P extends ApprovalPayload>(
   payload: z.ZodMiniType<P>,
   execute: ApprovalAction<typeof sampleName, P>['execute'],
@@ -32,7 +32,7 @@ export const sampleAction = <P extends ApprovalPayload>(
   execute,
 });
 
-/** Asks a second person to give a member the role of compliance; answers the documentId of the request. */
+/** Requests the approval to give a member the compliance role; returns the documentId of the request. */
 export const askForRole = async (
   context: TestContext,
   requester: TestStaff,

@@ -4,7 +4,7 @@ interface Stop {
   readonly text: string;
 }
 
-/** A browser with its cookies, which follows redirects inside the sandbox and no further. */
+/** A browser with its cookies that follows redirects within the sandbox only. */
 export const createSandboxBrowser = (sandboxUrl: string) => {
   const jar = new Map<string, string>();
   /** Opens the address, or sends the form there. Returns where the browser stops. */

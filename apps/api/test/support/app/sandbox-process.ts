@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { closeSandbox, openSandbox } from './sandbox-host.ts';
 
-/** Names and secrets that the sandbox and the adapters of a test agree on. */
+/** Names and secrets shared by the sandbox and the adapters of a test. */
 export const sandboxSecrets = {
   confirmoApiKey: 'test-confirmo-api-key',
   confirmoCallbackPassword: 'test-callback-password',
@@ -33,7 +33,7 @@ const rsaKeys = () =>
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-/** Keys of ČSOB and of its merchant; each side has the other's public half. */
+/** Keys of ČSOB and its merchant; each side has the other's public key. */
 export const csobKeys = { bank: rsaKeys(), merchant: rsaKeys() };
 
 const socialClients = {
@@ -50,7 +50,7 @@ export const bankIdClient = {
   BANKID_CLIENT_SECRET: 'test-bankid-client-secret',
 } as const;
 
-/** How the platform reaches Google and Apple in the sandbox. */
+/** The platform's configuration for Google and Apple in the sandbox. */
 export const socialVariables = (sandboxUrl: string) => ({
   ...socialClients,
   GOOGLE_ISSUER: `${sandboxUrl}/google`,
@@ -110,7 +110,7 @@ const startSandbox = async (platformUrl: string): Promise<SandboxProcess> => {
   return {
     url,
     advance: async (duration) => {
-      // 502: its clock has moved and there was no platform to inform.
+      // 502: its clock has moved, but no platform could be informed.
       const { status } = await command('/clock', { advance: duration });
       if (status !== 200 && status !== 502) throw new Error(`the sandbox did not move its clock: ${status}`);
     },

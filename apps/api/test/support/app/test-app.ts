@@ -28,7 +28,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The real server and edge with the routes of one module, whose callers are found by the real sessions. */
+/** The real server and edge with the routes of one module; real sessions identify its callers. */
 export const startTestApp = async (
   context: TestContext,
   register: (api: Api, rateLimits: RateLimits) => void,
@@ -73,7 +73,7 @@ export const startTestApp = async (
   };
 };
 
-/** Encrypts and decrypts personal data of tests; every test file has its own database, so one key is enough. */
+/** Encrypts and decrypts personal data of tests; every test file has a separate database, so one key is enough. */
 export const testVault: PersonalVault = createPersonalVault(
   [{ id: 'test', key: Buffer.alloc(32, 7) }],
   Buffer.alloc(32, 8),
@@ -105,13 +105,13 @@ export interface TestUserOptions {
 
 const people = { count: 0 };
 
-/** As after a social sign-up without agreement to the terms, which no present use case makes. */
+/** Sets the state after a social sign-up without agreement to the terms, which no current use case produces. */
 const withdrawTerms = (context: TestContext, userId: number): Promise<unknown> =>
   sql`
     update user_profiles set terms_accepted_at = null, terms_version = null, privacy_version = null
     where user_id = ${userId}`.execute(context.admin.kysely);
 
-/** A person with a confirmed address, accepted terms and an open session, made by the real use cases. */
+/** A user with a confirmed address, accepted terms and an open session, made by the real use cases. */
 export const signedInUser = async (
   context: TestContext,
   options: TestUserOptions = {},
@@ -152,6 +152,6 @@ export const signedInAgain = async (context: TestContext, user: TestUser): Promi
 export const dayOfClock = async ({ database }: TestContext): Promise<string> =>
   dateInZone(await readClock(database.reader), 'Europe/Prague');
 
-/** Moves the clock of every rule on, for this test file's database: `31 minutes`. */
+/** Moves the rule clock of this test file's database forward: `31 minutes`. */
 export const advanceClock = (context: TestContext, by: string): Promise<void> =>
   shiftClock(context.admin, by);

@@ -3,7 +3,7 @@ import { testPublicUrl } from './test-staff.ts';
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** As much of CBOR as a key and an attestation without a statement need. */
+/** The subset of CBOR that a key and an attestation without a statement need. */
 const cbor = (value: number | string | Buffer | ReadonlyMap<number | string, unknown>): Buffer => {
   const head = (major: number, size: number): Buffer => {
     if (size < 24) return Buffer.from([(major << 5) | size]);
@@ -27,7 +27,7 @@ interface Circumstances {
   readonly counter?: number;
 }
 
-/** An authenticator made of software: ES256, attestation none. */
+/** A software authenticator: ES256, attestation none. */
 export const createTestPasskey = () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -56,7 +56,7 @@ export const createTestPasskey = () => {
 
   return {
     id,
-    /** What a browser answers to the options of a new passkey. */
+    /** The browser's answer to the options of a new passkey. */
     make: (challenge: string, circumstances: Circumstances = {}) => {
       const point = (coordinate: string): Buffer => Buffer.from(coordinate, 'base64url');
       const key = cbor(
@@ -84,7 +84,7 @@ export const createTestPasskey = () => {
         attestationObject: cbor(attestation).toString('base64url'),
       });
     },
-    /** What a browser answers to the options of a sign-in or a step-up. */
+    /** The browser's answer to the options of a sign-in or a step-up. */
     prove: (challenge: string, circumstances: Circumstances = {}) => {
       const client = clientData('webauthn.get', challenge, circumstances);
       const data = authenticatorData(circumstances);

@@ -10,10 +10,10 @@ import { sampleBrandName } from '../content/sample-brand.ts';
 /** Decrypts the secrets of tests; the key of `testVault`. */
 export const testSecrets: SecretVault = createSecretVault([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 
-/** Where the site of tests is. */
+/** The address of the test site. */
 export const testPublicUrl = 'http://localhost:9';
 
-/** What the routes of staff need besides limits and actions. */
+/** The dependencies of staff routes, except limits and actions. */
 export const testStaffParts = {
   secrets: testSecrets,
   publicUrl: testPublicUrl,
@@ -61,7 +61,9 @@ export const signedInStaff = async (
   });
 };
 
-/** Ids of so many new members of staff with all rights, for use cases that only need to know who decided. */
+/**
+ * Adds this many members of staff with all rights and returns their ids, for use cases that only record the decider.
+ */
 export const addTestStaff = async (tx: Tx, count: number): Promise<number[]> => {
   const ids: number[] = [];
   for (let made = 0; made < count; made += 1) {

@@ -71,7 +71,7 @@ export interface WholeApp {
   readonly application: Application;
   readonly filesDir: string;
   readonly inject: FastifyInstance['inject'];
-  /** Opens a port on loopback, for what is no request before it is read: answers its origin. */
+  /** Opens a port on loopback for raw bytes that are not injected requests; returns its origin. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -103,7 +103,7 @@ const startWholeApp = async (
   };
 };
 
-/** One for a test file. */
+/** One per test file. */
 export const useWholeApp = (
   context: () => TestContext,
   sandboxUrl: () => string | undefined = () => undefined,

@@ -30,7 +30,7 @@ const commonCodes: ReadonlySet<string> = new Set([
 /** Calls that answer another call's refusals: an approval executes the requested action. */
 const answersOfOthers: ReadonlySet<string> = new Set(['approveRequest']);
 
-/** Texts that no outsider may read: places in the code, SQL, and messages of PostgreSQL and Node. */
+/** Texts that no outsider may read: code locations, SQL, and messages of PostgreSQL and Node. */
 const leaks: readonly RegExp[] = [
   /\bat \S+ \(?(file:|\/|node:)/,
   /\.(ts|js|mjs):\d+/,

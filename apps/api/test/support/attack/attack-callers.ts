@@ -26,11 +26,11 @@ import { type Draw, isOnceIn, oneOf } from './draw.ts';
 import type { Operation } from './operations.ts';
 import type { Values } from './planned-call.ts';
 
-/** A caller of an operation, and a call that is valid for a permitted caller. */
+/** A caller of an operation, and a valid call for a permitted caller. */
 export interface AttackCaller {
   readonly role: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Makes new values for each call: a code or a proof works once. */
+  /** Makes new values for each call, because a code or a proof works once. */
   readonly values: () => Values;
 }
 
@@ -42,7 +42,7 @@ interface Made<T> {
   readonly madeAt: number;
 }
 
-/** Fixtures by what they have, made again before their sessions get old. */
+/** Fixtures by their content, replaced before their sessions get old. */
 const createReused = <T>() => {
   const made = new Map<string, Made<T>>();
   return (key: string, make: () => Promise<T>): Promise<T> => {
@@ -54,7 +54,7 @@ const createReused = <T>() => {
   };
 };
 
-/** A role that succeeds at the first visit of an operation; at later visits any role in one case of four. */
+/** A role that succeeds at the first visit of an operation; later visits use any role in one case of four. */
 const investorRole = (name: InvestorRouteName, draw: Draw, isFirst: boolean): Role => {
   const welcome = roles.filter((role) => matrix[name].expected[role] < 400);
   const isAnybody = welcome.length === 0 || (!isFirst && isOnceIn(draw, 4));

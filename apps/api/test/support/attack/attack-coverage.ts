@@ -1,7 +1,7 @@
-/** How often each operation gave each kind of answer. */
+/** Counts the kinds of answers of each operation. */
 export interface AttackCoverage {
   count(operationId: string, status: number, code: string | undefined): void;
-  /** Operations that were called and never answered with success. */
+  /** Operations that were called but never succeeded. */
   readonly neverSucceeded: () => readonly string[];
   readonly rows: () => readonly CoverageRow[];
   readonly byCode: () => readonly (readonly [code: string, count: number])[];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Draws a value; all values of one source follow from its seed. */
+/** Draws a value; all values of one source are determined by its seed. */
 export type Draw = <T>(arbitrary: fc.Arbitrary<T>) => T;
 
 /** A source of values that gives the same ones for the same seed. */
@@ -10,8 +10,8 @@ export const drawBy = (seed: number): Draw => {
   return (arbitrary) => generate(() => arbitrary);
 };
 
-/** True once in so many draws. */
+/** True once in this many draws. */
 export const isOnceIn = (draw: Draw, times: number): boolean => draw(fc.nat({ max: times - 1 })) === 0;
 
-/** One of these, which are at least one. */
+/** Draws one of these values, of which there must be at least one. */
 export const oneOf = <T>(draw: Draw, values: readonly T[]): T => draw(fc.constantFrom(...values));

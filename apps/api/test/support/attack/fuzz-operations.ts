@@ -15,7 +15,7 @@ import {
 import { type RawAnswer, sendRaw } from './send-raw.ts';
 import { signed } from '../payments/signed-hooks.ts';
 
-/** A broken rule, with what repeats it: the seed and the number of the visit. */
+/** A broken rule, with the seed and the number of the visit to repeat it. */
 export interface FuzzFault {
   readonly fault: string;
   readonly operationId: string;
@@ -40,7 +40,7 @@ interface FuzzParts {
 
 const faultsMax = 50;
 
-/** The route that an address and a method lead to; undefined where the address itself was changed. */
+/** The route of an address and a method; undefined if the address itself was changed. */
 const routeFor = (operation: Operation, call: PlannedCall) => {
   if (Object.values(call.params).some((value) => value === '' || /[/?#]|^\.{1,2}$/.test(value)))
     return undefined;

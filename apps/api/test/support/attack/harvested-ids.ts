@@ -1,23 +1,23 @@
 const idPattern = /^[A-Za-z0-9]{24}$/;
 const perName = 40;
 
-/** Ids from answers, by the name of the field and by the first parts of the path. */
+/** Ids from answers, by field name and by the beginning of the path. */
 export interface HarvestedIds {
   /** Adds the ids in an answer to a call of this path. */
   harvest(path: string, body: unknown): void;
   /** An id from a field of this name, else from any field; `pick` chooses one of the count. */
   find(name: string, pick: (count: number) => number): string | undefined;
-  /** An id that a call of this path has answered with. */
+  /** An id from an answer to this path. */
   findFor(path: string, pick: (count: number) => number): string | undefined;
   readonly count: () => number;
 }
 
-/** `/api/orders/{documentId}/receipt` and `/api/orders` are about the same things. */
+/** `/api/orders/{documentId}/receipt` and `/api/orders` have the same subject. */
 const subjectOf = (path: string): string => path.split('/').slice(1, 3).join('/');
 
 const nameOf = (key: string, parent: string): string => (/^(documentId|id)$/.test(key) ? parent : key);
 
-/** The last ids of each name: an old one belongs to a fixture of long ago. */
+/** Keeps only the last ids of each name, because an old one belongs to a replaced fixture. */
 export const createHarvestedIds = (): HarvestedIds => {
   const lists = new Map<string, string[]>();
   const add = (name: string, id: string): void => {

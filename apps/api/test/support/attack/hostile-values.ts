@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Draw, oneOf } from './draw.ts';
 
-/** A placeholder in a body for JSON text that no JavaScript value serialises to. */
+/** A placeholder in a body for JSON text that JavaScript values cannot produce. */
 const rawPattern = /"@raw:([0-9a-f]*)@"/g;
 const rawText = (text: string): string => `@raw:${Buffer.from(text).toString('hex')}@`;
 
@@ -44,7 +44,7 @@ const rawJson: readonly string[] = [
   'true',
 ];
 
-/** Texts that break out of what they are put into, or are not what they look like. */
+/** Texts that break out of their surroundings, or that are not what they look like. */
 const hostileTexts: readonly string[] = [
   '',
   ' ',

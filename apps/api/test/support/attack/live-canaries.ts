@@ -26,7 +26,7 @@ const columnsOf = async ({ admin }: TestContext): Promise<readonly Column[]> => 
   return rows.filter(({ column }) => typedColumns.test(column) && !notTyped.test(column));
 };
 
-/** In JSON only texts in three languages: anything else is read by its keys. */
+/** For JSON only texts in three languages: other values are read by their keys. */
 const assignment = ({ column, type }: Column, text: string) =>
   type === 'text'
     ? sql`${sql.ref(column)} = ${text}::text where ${sql.ref(column)} is not null`
@@ -34,8 +34,8 @@ const assignment = ({ column, type }: Column, text: string) =>
           where jsonb_typeof(${sql.ref(column)}) = 'object' and ${sql.ref(column)} ?& array['cs', 'en', 'pl']`;
 
 /**
- * Writes the canary into every text that people type, past the rules of the application: what the database itself
- * refuses stays. Answers the columns that have it now.
+ * Writes the canary into every text that users type, bypassing the rules of the application; the database's own
+ * constraints still refuse some. Returns the columns that now contain it.
  */
 export const plantInDatabase = async (context: TestContext): Promise<readonly string[]> => {
   const planted: string[] = [];

@@ -45,7 +45,7 @@ interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** A call as its OpenAPI document describes it, with the route of the contract that its answers have to fit. */
+/** A call as its OpenAPI document describes it, with the contract's route, whose schema its answers must match. */
 export interface Operation {
   readonly audience: 'investor' | 'operator';
   readonly route: RouteDefinition;

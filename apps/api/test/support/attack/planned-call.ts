@@ -89,20 +89,20 @@ export const callOfDocument = (
   };
 };
 
-/** A field of a body: the object that has it, and its name. */
+/** A field of a body: its containing object, and its name. */
 interface Field {
   readonly parent: Record<string, unknown>;
   readonly name: string;
 }
 
-/** All fields, in lists too. */
+/** All fields, including those in lists. */
 const fieldsOf = (value: unknown): Field[] => {
   if (Array.isArray(value)) return value.flatMap(fieldsOf);
   if (!isObject(value)) return [];
   return Object.keys(value).flatMap((name) => [{ parent: value, name }, ...fieldsOf(value[name])]);
 };
 
-/** The body with a fault in one field. */
+/** The body with one faulty field. */
 const changedAt = (body: unknown, draw: Draw): unknown => {
   const copy = structuredClone(body);
   const fields = fieldsOf(copy);
@@ -168,7 +168,7 @@ const changes: readonly (readonly [weight: number, change: Change])[] = [
   [1, changeMethod],
 ];
 
-/** One or two faults in a call. */
+/** Adds one or two faults to a call. */
 export const changeCall = (call: PlannedCall, operation: Operation, draw: Draw): PlannedCall => {
   const change = (of: PlannedCall): PlannedCall => {
     const isReading = of.body === undefined;
@@ -180,7 +180,7 @@ export const changeCall = (call: PlannedCall, operation: Operation, draw: Draw):
   return isOnceIn(draw, 4) ? change(change(call)) : change(call);
 };
 
-/** What a proxy or a browser would never send: cut into the address itself. */
+/** Values that a proxy or a browser never sends, put into the address itself. */
 export const pathOf = ({ path }: RouteDefinition, { params, query }: PlannedCall): string => {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'nobody');
   return query === '' ? filled : `${filled}?${query}`;

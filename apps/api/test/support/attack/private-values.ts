@@ -8,7 +8,7 @@ const textsIn = (value: unknown): readonly string[] => {
   return Object.values(value).flatMap(textsIn);
 };
 
-/** 6 to 499 characters, too long to occur by chance, and neither an instant nor the address of a file. */
+/** 6 to 499 characters, too long to occur at random, and neither an instant nor the address of a file. */
 const isTelling = (text: string): boolean =>
   text.length >= 6 &&
   !/^\d{4}-\d{2}-\d{2}/.test(text) &&
@@ -16,13 +16,13 @@ const isTelling = (text: string): boolean =>
   text.length < 500;
 
 export interface PrivateValues {
-  /** Ids of the person's things. */
+  /** Ids of the user's records. */
   readonly ids: readonly string[];
-  /** Other values that only this person reads. */
+  /** Other values that only this user can read. */
   readonly texts: readonly string[];
 }
 
-/** Values that the answers to one person show and no answer to another person does. */
+/** Values in the answers to one user that no other user's answers contain. */
 export const privateValues = (own: readonly unknown[], ofOthers: readonly unknown[]): PrivateValues => {
   const known = JSON.stringify(ofOthers);
   const values = [...new Set(textsIn(own).filter(isTelling))].filter(

@@ -109,6 +109,6 @@ const rules: readonly Rule[] = [
   ['an answer to TRACE', (answer) => answer.method === 'TRACE' && answer.status < 400],
 ];
 
-/** What a passive scanner would report of an answer. */
+/** A passive scanner's findings in an answer. */
 export const findingsIn = (answer: ScannedAnswer): string[] =>
   rules.filter(([, isBroken]) => isBroken(answer)).map(([finding]) => finding);

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** What came back, and how long it took. */
+/** The answer, and the time it took. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ interface RawCall {
 const timeoutMs = 10_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-/** Node refuses to send some characters in an address or a header: they are encoded or replaced, as in any client. */
+/** Node refuses some characters in an address or a header: they are encoded or replaced, as in any client. */
 const sendable = (text: string): string =>
   text.replaceAll(/[^\u0021-\u00ff]/g, (sign) => encodeURIComponent(sign.toWellFormed()));
 const sendableHeader = (text: string): string => text.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '?');
@@ -77,7 +77,7 @@ export const sendRaw = (origin: string, { method, path, headers, body }: RawCall
   });
 };
 
-/** Bytes that need not be HTTP, and everything that is answered until the connection closes. */
+/** Sends bytes that need not be HTTP, and returns all answers until the connection closes. */
 export const sendBytes = (origin: string, bytes: Buffer): Promise<string> => {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {

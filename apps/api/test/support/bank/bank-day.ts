@@ -54,7 +54,7 @@ const lastNames = [
   'Němec',
   'Malý',
 ];
-/** Enough for a thousand people with different names. */
+/** Enough for a thousand different names. */
 const middleNames = ['Adam', 'Bruno', 'Cyril', 'Dan', 'Emil', 'Felix', 'Gustav', 'Hugo', 'Ivan', 'Julius'];
 
 const nameOf = (number: number): { readonly firstName: string; readonly lastName: string } => {
@@ -82,7 +82,7 @@ export const inParallel = async <T, R>(
   return results;
 };
 
-/** Where the money of these movements is; one that was counted twice shows twice. */
+/** Where the money of these movements is; one that was counted twice appears twice. */
 const placesOf = async (context: TestContext, { movements }: Bill) => {
   const refs = Object.values(sandboxSecrets.ibans).flatMap((iban) => movements.map((id) => `${iban}/${id}`));
   const { rows } = await sql<Record<string, bigint>>`
@@ -97,7 +97,7 @@ const placesOf = async (context: TestContext, { movements }: Bill) => {
   return rows[0];
 };
 
-/** The platform, the sandbox's bank, and the people of one day: investors who pay and staff who decide. */
+/** The platform, the sandbox's bank, and the users of one day: investors who pay and staff who decide. */
 export const useBankDay = (context: () => TestContext, sandbox: () => SandboxProcess) => {
   const { call, done, decide, staff, runScheduledJob } = useLiveApp(context, () => sandbox().url);
   const people = { count: 0 };
@@ -107,7 +107,7 @@ export const useBankDay = (context: () => TestContext, sandbox: () => SandboxPro
   });
 
   const everything = '?pagination[pageSize]=100';
-  /** What waits of this order's money; a payment without an order is found by its payer. */
+  /** The waiting money of this order; a payment without an order is found by its payer. */
   const waitingOf = async ({ order, name }: DayOrder): Promise<SuspenseItem[]> => {
     const { data } = await done<{ data: SuspenseItem[] }>(staff().asking, {
       method: 'GET',
@@ -175,7 +175,7 @@ export const useBankDay = (context: () => TestContext, sandbox: () => SandboxPro
     },
     revokeKyc: ({ user }: DayOrder) => revokeLevel(context().database.reader, user.userId, 'KYC'),
     cancelByStaff: ({ order }: DayOrder) => decided(`/operator/orders/${order.documentId}/cancel`),
-    /** Two members of staff decide about the one waiting payment of this order. */
+    /** Two members of staff decide about this order's only waiting payment. */
     decide: async (
       order: DayOrder,
       how: 'assign' | 'wallet' | 'refund',
@@ -198,14 +198,14 @@ export const useBankDay = (context: () => TestContext, sandbox: () => SandboxPro
     },
     sealJournal: () => runScheduledJob('ledger.seal-journal'),
     readStatements: () => runScheduledJob('bank-statements.import'),
-    /** Sends out what is due: to the bank as files, authorised there, and shown by the statement. */
+    /** Sends due payments: to the bank as files, authorised there, and shown by the statement. */
     payOut: async (): Promise<void> => {
       await runScheduledJob('payments.refund-ended-orders');
       await runScheduledJob('outgoing-transfers.submit');
       await sandbox().control('/bank/authorise', {});
       await runScheduledJob('bank-statements.import');
     },
-    /** Moves the clocks of platform and bank together, and does what is due. */
+    /** Moves the clocks of platform and bank together, and runs due work. */
     wait: async (hours: number): Promise<void> => {
       await sandbox().advance(`PT${hours}H`);
       await advanceClock(context(), `${hours} hours`);

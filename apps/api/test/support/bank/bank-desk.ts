@@ -27,7 +27,7 @@ import { testInvestors } from '../payments/payment-fixture.ts';
 import { statementFileOfItsOwn, uploadedStatementFile } from './statement-files.ts';
 import type { TestContext } from '../database/test-database.ts';
 
-/** A line that waits, and the movements that it may be. */
+/** A waiting line, and the movements that it may be. */
 export interface Waiting {
   readonly documentId: string;
   readonly movementId: string;
@@ -41,7 +41,7 @@ interface ToDecide {
   readonly candidates: readonly string[];
 }
 
-/** What members of staff and the feed do with statements of the account for CZK. */
+/** The actions of staff and the feed on statements of the CZK account. */
 export const bankDesk = (context: () => TestContext, deps: MovementDeps, staffId: () => number) => {
   const by = () => ({ staffId: staffId(), requestId: 'test' });
   const steps = () => ({ reader: context().database.reader, transact: context().transact });
@@ -71,7 +71,7 @@ export const bankDesk = (context: () => TestContext, deps: MovementDeps, staffId
         where decision is null order by id`.execute(context().admin.kysely);
       return rows;
     },
-    /** The lines that wait, each with what it may be when it is its turn. */
+    /** The waiting lines, each with its candidates at its turn. */
     toDecide: async function* (): AsyncGenerator<ToDecide> {
       const { rows } = await sql<{ documentId: string }>`
         select document_id as "documentId" from waiting_bank_lines where decision is null order by id`.execute(
@@ -106,7 +106,7 @@ export const bankDesk = (context: () => TestContext, deps: MovementDeps, staffId
   };
 };
 
-/** documentId of a file that was imported. */
+/** documentId of an imported file. */
 export const sampleImportedFile = async (context: TestContext, staffId: number): Promise<string> => {
   const incoming = receiveFromBank(testInvestors().deps);
   const desk = bankDesk(

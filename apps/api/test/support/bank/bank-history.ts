@@ -18,15 +18,15 @@ import { withdrawWallet } from '../wallets/sample-withdrawals.ts';
 import { bankDesk } from './bank-desk.ts';
 import { bankOwners } from './import-statement-line.ts';
 
-/** What the bank does with the money of an investor. */
+/** The bank's movements for an investor. */
 export interface Plan {
-  /** The item of one of our transfers, and what comes back of it. */
+  /** The item of one of our transfers, and the part of it that comes back. */
   readonly transfer: 'withdrawal' | 'refund' | null;
   readonly back: readonly ('whole' | 'less')[];
-  /** What the investor pays for an order, and how much of it the bank reverses. */
+  /** The investor's payment for an order, and the part that the bank reverses. */
   readonly pays: 'whole' | 'part' | null;
   readonly reversed: 'whole' | 'part' | 'parts' | null;
-  /** The bank also reverses money without saying which. */
+  /** The bank also reverses money without a reference. */
   readonly isStray: boolean;
   /** Days from one line to the next. */
   readonly gaps: readonly number[];
@@ -48,7 +48,7 @@ export interface Mistake {
   readonly which: number;
 }
 
-/** An investor of a plan; what is null is not in the plan. */
+/** An investor of a plan; null fields are not in the plan. */
 export interface Person {
   readonly userId: number;
   readonly orderId: number | null;
@@ -92,7 +92,7 @@ const undoFile = async (
   }
 };
 
-/** The bank's account for CZK: each statement begins with the balance that the last one ended with. */
+/** The bank's CZK account: each statement begins with the final balance of the previous one. */
 export const bankHistory = (context: () => TestContext, staff: () => readonly [number, number]) => {
   const { deps } = testInvestors();
   const desk = bankDesk(context, { incoming: receiveFromBank(deps), owners: bankOwners }, () => staff()[0]);
@@ -130,7 +130,7 @@ export const bankHistory = (context: () => TestContext, staff: () => readonly [n
     return file;
   };
 
-  /** Money of the investor comes without a reference; the documentIds of the payments. */
+  /** The investor sends money without a reference; returns the documentIds of the payments. */
   const fund = async (amounts: readonly bigint[]): Promise<readonly string[]> => {
     const day = (bank.days += 1);
     const movements = amounts.map((amount) => written(day, { amount, symbol: '', isReversal: false }));
@@ -159,7 +159,7 @@ export const bankHistory = (context: () => TestContext, staff: () => readonly [n
       where item_kind = 'refund' and item_id = ${refund.id}`.execute(admin.kysely);
     return ordered.rows[0]?.documentId ?? null;
   };
-  /** Orders, and transfers that the bank has, of new investors. */
+  /** Makes orders, and transfers at the bank, for new investors. */
   const begin = async (plans: readonly Plan[]): Promise<readonly Person[]> => {
     const payments = await fund(plans.map((_plan, place) => paidOut(place)));
     const people: Person[] = [];
@@ -191,12 +191,12 @@ export const bankHistory = (context: () => TestContext, staff: () => readonly [n
     /** How many files two people have undone. */
     undone: () => bank.undone,
     /**
-     * Two payments without a reference that wait: a stray reversal never fits only one, and one of them is half of an
-     * order's price, as when the bank reverses a part of a payment with a reference.
+     * Two payments without a reference that wait, so that a stray reversal never fits only one. One of them is half
+     * of an order's price, as when the bank reverses a part of a payment with a reference.
      */
     open: () => fund([9_000_00n, orderPrice / 2n]),
     begin,
-    /** Writes a statement for each day, and imports them in this order of days; what is left out follows. */
+    /** Writes a statement for each day, and imports them in this order of days; omitted days follow. */
     import: async (
       lines: readonly HistoryLine[],
       order: readonly number[],
@@ -272,7 +272,7 @@ const importInOrder = async (
   return again.length;
 };
 
-/** The day of each line of a chain: none comes before the one that it follows from. */
+/** The day of each line of a chain: no line comes before its predecessor. */
 const daysOf =
   (gaps: readonly number[], from: number): ((place: number) => number) =>
   (place) =>

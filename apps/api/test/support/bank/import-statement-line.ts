@@ -16,7 +16,7 @@ import { newDocumentId } from '@parcela/platform/ids.ts';
 import { testInvestors } from '../payments/payment-fixture.ts';
 import type { TestContext } from '../database/test-database.ts';
 
-/** Takes one line of the account for CZK in, from the feed unless it says otherwise, as the reading of a statement does. */
+/** Accepts one line of the CZK account, from the feed by default, as the reading of a statement does. */
 export const acceptStatementLine = (
   context: Pick<TestContext, 'transact'>,
   payments: PaymentDeps,
@@ -44,7 +44,7 @@ export const importStatementLine = async (
   await acceptStatementLine(context, payments, line, options);
 };
 
-/** A line of a statement as the bank's feed or a file gives it. */
+/** A statement line in the form of the bank's feed or a file. */
 export const statementLine = (more: Partial<StatementLine> = {}): StatementLine => ({
   movementId: newDocumentId(),
   instructionId: null,
@@ -62,10 +62,10 @@ export const statementLine = (more: Partial<StatementLine> = {}): StatementLine 
   ...more,
 });
 
-/** What is paid by transfers in tests of the bank. */
+/** The items paid by transfer in tests of the bank. */
 export const bankOwners: TransferOwners = { refund: refundTransfers, withdrawal: withdrawalTransfers };
 
-/** A transfer left the bank and came back less a fee; the documentId of the payment that waits. */
+/** A transfer that left the bank and came back less a fee; returns the documentId of the waiting payment. */
 export const sampleReturnedTransfer = async (
   context: TestContext,
   transfer: string,
@@ -121,7 +121,7 @@ export const sampleReversal = async (
   return { movement, payment: rows[0]?.documentId ?? '' };
 };
 
-/** The bank says what it holds at the end of a day; the account for CZK unless another is named. */
+/** Lets the bank state its balance at the end of a day; for the CZK account by default. */
 export const sayBalance = (
   context: TestContext,
   { day, balance, currency = 'CZK' }: { day: string; balance: bigint; currency?: Currency },
@@ -131,7 +131,7 @@ export const sayBalance = (
     await saveStatedBalance(tx, id, { day, balance });
   });
 
-/** The first day of an empty account that is not closed yet. */
+/** The first open day of an empty account. */
 export const sampleBankDay = async (
   context: TestContext,
 ): Promise<{ readonly currency: Currency; readonly day: string }> => {
@@ -143,7 +143,7 @@ export const sampleBankDay = async (
   return { currency: 'PLN', day: rows[0]?.day ?? '' };
 };
 
-/** documentIds of a line that waits, and of the movement that it may be. */
+/** documentIds of a waiting line, and of the movement that it may be. */
 export const sampleWaitingLine = async (
   context: TestContext,
 ): Promise<{ readonly waiting: string; readonly movement: string }> => {
@@ -159,7 +159,7 @@ export const sampleWaitingLine = async (
   return { waiting: rows[0]?.documentId ?? '', movement };
 };
 
-/** documentId of a line that was called the same as a movement. */
+/** documentId of a line that was identified with a movement. */
 export const sampleSameLine = async (context: TestContext, staffId: number): Promise<string> => {
   const { waiting: documentId, movement } = await sampleWaitingLine(context);
   await context.transact((tx) => decideSame(tx, { documentId, movement, staffId, requestId: 'test' }));

@@ -1,7 +1,7 @@
 import type { Currency, OrderState } from '@parcela/domain';
 import type { BankDay, DayOrder } from './bank-day.ts';
 
-/** Where the money of one order's movements is in the end, minor units of what was paid. */
+/** The final places of the money of one order's movements, in minor units of the paid currency. */
 export interface MoneyPlaces {
   readonly allocated?: bigint;
   readonly refunded?: bigint;
@@ -9,17 +9,17 @@ export interface MoneyPlaces {
   readonly reversed?: bigint;
 }
 
-/** A mistake of payers, and where order and money have to end. */
+/** A payer's mistake, and the correct final state of order and money. */
 export interface MispaymentCase {
   readonly name: string;
-  /** Orders in these currencies can be paid so. */
+  /** Orders in these currencies can be paid in this way. */
   readonly currencies: readonly Currency[];
-  /** What happens before the money comes. */
+  /** The action before the money arrives. */
   readonly before?: (day: BankDay, order: DayOrder) => Promise<unknown>;
   readonly pay: (day: BankDay, order: DayOrder) => Promise<unknown>;
-  /** What has to be seen once the statement was read: the order's state, and why money of it waits. */
+  /** The state after the statement was read: the order's state, and why money of it waits. */
   readonly afterReading: { readonly state: OrderState; readonly waits?: string };
-  /** What two members of staff do about it. */
+  /** The decision of two members of staff. */
   readonly decide?: (day: BankDay, order: DayOrder) => Promise<unknown>;
   readonly end: { readonly state: OrderState; readonly money: (order: DayOrder) => MoneyPlaces };
 }
@@ -39,7 +39,7 @@ const isPaid = { state: 'Paid', money: (order: DayOrder) => ({ allocated: price(
 const wentBack = (state: OrderState, amount = price) =>
   ({ state, money: (order: DayOrder) => ({ refunded: amount(order) }) }) as const;
 
-/** Cases that the platform decides by itself. */
+/** Cases that the platform decides automatically. */
 const foundOut: readonly MispaymentCase[] = [
   {
     name: 'a variable symbol with a leading zero',

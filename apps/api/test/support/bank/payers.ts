@@ -2,7 +2,7 @@ import type { Currency } from '@parcela/domain';
 import { invariant } from '@parcela/platform/errors.ts';
 import type { SandboxProcess } from '../app/sandbox-process.ts';
 
-/** Accounts from which people pay, and to which their money goes back. */
+/** Accounts from which users pay, and to which their money returns. */
 const payerIbans: Readonly<Record<Currency, string>> = {
   CZK: 'CZ6508000000192000145399',
   EUR: 'DE89370400440532013000',
@@ -13,7 +13,7 @@ const payerIbans: Readonly<Record<Currency, string>> = {
 export interface Bill {
   readonly name: string;
   readonly order: { readonly paymentReference: string; readonly price: number; readonly currency: Currency };
-  /** The bank's ids of the movements by which it was paid. */
+  /** The bank's ids of the movements that paid it. */
   readonly movements: number[];
 }
 
@@ -43,7 +43,7 @@ export const payersAt = (sandbox: () => SandboxProcess) => ({
     });
     movements.push(movementId as number);
   },
-  /** By the form on the sandbox's page, which offers the mistakes of payers. */
+  /** Uses the form on the sandbox's page, which offers the mistakes of payers. */
   transferByPage: async ({ order, name, movements }: Bill, variant: 'zeros'): Promise<void> => {
     const { currency } = order;
     const answer = await fetch(`${sandbox().url}/bank`, {
@@ -63,7 +63,7 @@ export const payersAt = (sandbox: () => SandboxProcess) => ({
     invariant(movementId !== undefined, 'the page sent nothing');
     movements.push(Number(movementId));
   },
-  /** The bank reverses the last one. */
+  /** The bank reverses the last payment. */
   reversePayment: ({ movements }: Bill) =>
     sandbox().control('/bank/reverse', { movementId: movements.at(-1) }),
 });

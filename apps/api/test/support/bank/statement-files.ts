@@ -12,10 +12,10 @@ export const sampleStatementFile = (amount = 1_00): Buffer => {
   return Buffer.from(gpcFile([gpcMovement({ id: String(7_000_000 + made.count), amount, code: 2 })]));
 };
 
-/** The same with an amount that no other line has, so that no line of the feed may be it. */
+/** The same with a unique amount, so that it cannot match a line of the feed. */
 export const statementFileOfItsOwn = (): Buffer => sampleStatementFile(600_000_00 + made.count);
 
-/** Uploads a file and says its documentId. */
+/** Uploads a file and returns its documentId. */
 export const uploadedStatementFile = (
   context: TestContext,
   staffId: number,

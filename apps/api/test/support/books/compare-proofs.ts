@@ -13,15 +13,15 @@ interface Damage {
   readonly id: string;
   readonly table: string;
   readonly set: string;
-  /** Of which rows it is damage. */
+  /** The rows to damage. */
   readonly where?: string;
-  /** What the invariant writes before the id of such a row. */
+  /** The invariant's prefix before the id of such a row. */
   readonly prefix?: string;
-  /** The column that names a row, there and in its table. Default: the first one, its id. */
+  /** The column that identifies a row, there and in its table. Default: the first one, its id. */
   readonly named?: string;
 }
 
-/** One violation for each kind of row; the first column of the invariant names the row. */
+/** One violation for each kind of row; the first column of the invariant identifies the row. */
 const damages: readonly Damage[] = [
   { id: 'M3', table: 'ledger_accounts', set: 'balance = balance + 1', where: 'balance is not null' },
   {
@@ -74,7 +74,7 @@ const damages: readonly Damage[] = [
   { id: 'D12', table: 'distribution_debt_payments', set: 'amount = amount + 1', prefix: 'payment ' },
 ];
 
-/** What the rows are called in their first column, each once. */
+/** The unique identifiers of the rows from their first column. */
 const namesOf = (rows: readonly object[], named?: string): string[] => {
   const names = rows.map((row) =>
     String(named === undefined ? Object.values(row)[0] : (row as Record<string, unknown>)[named]),
@@ -84,7 +84,7 @@ const namesOf = (rows: readonly object[], named?: string): string[] => {
 
 class Undone extends Error {}
 
-/** Does damage to all rows that were written since, looks for it by both statements, and undoes it. */
+/** Damages all rows written since then, checks them by both statements, and undoes the damage. */
 const compareDamage = async (
   db: Kysely<unknown>,
   { id, table, set, where = 'true', prefix = '', named }: Damage,
@@ -130,19 +130,19 @@ const compareDamage = async (
 
 interface Proved {
   readonly point: ProvedPoint;
-  /** Rows that were written since have this number or a later one. */
+  /** Rows written since then have this number or a later one. */
   readonly transaction: string;
 }
 
 /**
- * Both proofs along a history. After a part of it neither finds anything, and each row that was written in it is read
- * by the incremental proof: damage to it is found by both.
+ * Runs both proofs along a history. After a part of it neither finds a fault, and the incremental proof reads each
+ * row that the part wrote: both find damage to it.
  */
 export const compareProofs = (context: () => TestContext) => {
   const last: { proved?: Proved } = {};
   const damaged = new Set<string>();
 
-  /** What was written so far is old from now on. */
+  /** Marks everything written so far as old. */
   const prove = async (): Promise<void> => {
     const { kysely } = context().database;
     const report = await checkInvariants(kysely, { since: last.proved?.point ?? null });
@@ -158,9 +158,9 @@ export const compareProofs = (context: () => TestContext) => {
 
   return {
     prove,
-    /** The invariants of which there was something to damage. */
+    /** The invariants for which rows could be damaged. */
     damaged: (): string[] => [...damaged],
-    /** Compares what both find of the part since the last call. */
+    /** Compares the findings of both about the part since the last call. */
     compare: async (isSealed: boolean): Promise<void> => {
       const { proved } = last;
       if (!proved) throw new Error('nothing was proved before');

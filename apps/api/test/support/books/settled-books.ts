@@ -62,7 +62,7 @@ const investor = async (tx: Tx, name: string): Promise<{ id: number; documentId:
   return account;
 };
 
-/** An account to which the bank may pay since yesterday. */
+/** An account that has been usable since yesterday. */
 const accountOf = async (tx: Tx, userId: number, currency: keyof typeof accounts): Promise<number> => {
   const holder = {
     userId,
@@ -78,7 +78,7 @@ const accountOf = async (tx: Tx, userId: number, currency: keyof typeof accounts
   return id;
 };
 
-/** Hands everything that waits to the bank, which pays it. */
+/** Gives all waiting payments to the bank, which pays them. */
 const payOut = async (transact: UnitOfWork, currency: Currency): Promise<void> => {
   const bank = { submit: async () => ({ kind: 'accepted' }) as const };
   await submitTransfers({ bank, owners, transact, log: createLogger('silent') }, currency);
@@ -140,7 +140,10 @@ const withdraw = async (tx: Tx, userId: number): Promise<void> => {
   await orderTransfer(tx, { item: { kind: 'withdrawal', id }, amount, recipient, message: '' });
 };
 
-/** Approved by two people before its record date is over: the holders of a test have shares only since today. */
+/**
+ * Approved by two people before its record date is over, because the holders of a test have had shares only since
+ * today.
+ */
 const approved = async (tx: Tx, project: string): Promise<Distribution> => {
   const recordOn = dateInZone(await readClock(tx), distributionDeps.timeZone);
   const distribution = await declareSample(tx, project, { recordOn });
@@ -166,10 +169,10 @@ const distribute = async (transact: UnitOfWork, czech: string, polish: string): 
 };
 
 /**
- * Books in which everything has come to its end and is sealed, so that an incremental proof reads none of it again.
- * Users 1, 2 and 3 hold 1 and 3 shares of project 1 and 2 of project 2 by orders 1 to 3; user 4 canceled order 4; user
- * 5 paid order 5 of project 3 from the wallet (attempt 5) and withdrew 3.00 (withdrawal 1). Transfers are the refund of payment 4,
- * the withdrawal, and line 3.
+ * Books in which every process has ended and is sealed, so that an incremental proof reads none of it again. Users 1,
+ * 2 and 3 hold 1 and 3 shares of project 1 and 2 of project 2 by orders 1 to 3; user 4 canceled order 4; user 5 paid
+ * order 5 of project 3 from the wallet (attempt 5) and withdrew 3.00 (withdrawal 1). Transfers are the refund of
+ * payment 4, the withdrawal, and line 3.
  */
 export const settledBooks = async (transact: UnitOfWork): Promise<void> => {
   const { czech, polish, other, people } = await transact(async (tx) => {

@@ -9,7 +9,7 @@ import { testKind } from '../wallets/test-kinds.ts';
 
 type Change = string | ((transact: UnitOfWork) => Promise<void>);
 
-/** What touches a damaged row, the only invariant that is looked at, and both as statements or work. */
+/** The change that touches a damaged row, the only checked invariant, and both as statements or work. */
 export type Touched = readonly [by: string, id: string, damage: string, change: Change];
 
 /** A ledger transaction of this source that moves money on no account of the damaged row. */
@@ -28,7 +28,7 @@ export const postedBy =
     );
   };
 
-/** Something goes to an account and back, by ledger transactions of something else. */
+/** Moves an amount to an account and back, by ledger transactions with another source. */
 export const movedOn =
   (account: AccountRef, other: AccountRef = externalAccount('confirmo', account.asset as Currency)): Change =>
   async (transact) => {
@@ -50,13 +50,13 @@ export const recordedOf =
     );
   };
 
-/** A row by hand that nothing of the ledger or of the log belongs to; its keys and constraints hold. */
+/** A row inserted by hand without related ledger or log entries; its keys and constraints hold. */
 export const row = (table: string, values: Readonly<Record<string, string | number>>): string =>
   `insert into ${table} (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')});`;
 
 export const yesterday = `app_now() - interval '1 day'`;
 
-/** What an incremental proof finds before and after the change, if only this invariant is looked at. */
+/** The findings of an incremental proof before and after the change, with only this invariant checked. */
 export const foundOf = (
   id: string,
   damage: string,

@@ -5,10 +5,10 @@ import { invariant } from '@parcela/platform/errors.ts';
 import { createUnitOfWork, type UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import type { TestContext } from '../database/test-database.ts';
 
-/** Rounds of an uncontrolled race: more of them in the long run. */
+/** Rounds of an uncontrolled race; the long run has more. */
 export const raceRounds = process.env['LONG'] === '1' ? 30 : 3;
 
-/** A point in a piece of work, defined by the first statement that it sends there. */
+/** A point in a piece of work, defined by the first statement sent there. */
 export interface Point {
   readonly name: string;
   /** Stops before the statement is sent, or after it has been answered. */
@@ -16,7 +16,7 @@ export interface Point {
   readonly statement: RegExp;
 }
 
-/** Everything is written, nothing of it is visible yet. */
+/** Everything is written, but still invisible to others. */
 export const beforeCommit: Point = {
   name: 'before it commits',
   when: 'before',
@@ -30,14 +30,14 @@ export const decisionPoints: readonly Point[] = [
   beforeCommit,
 ];
 
-/** One of two concurrent pieces of work; it opens its transactions by the unit of work that it is given. */
+/** One of two concurrent pieces of work; it opens its transactions with the given unit of work. */
 export type Work = (transact: UnitOfWork) => Promise<unknown>;
 
 export interface Interleaving {
   readonly first: Work;
   /** Where the first waits, with its transaction open. */
   readonly at: Point;
-  /** What happens while the first waits and before the second begins. */
+  /** The action while the first waits and before the second begins. */
   readonly meanwhile?: () => Promise<unknown>;
   readonly second: Work;
 }
@@ -124,7 +124,7 @@ export const useInterleaving = (context: () => TestContext) => {
         and holding.application_name = 'first'`);
     return rows.length > 0;
   };
-  /** Until the second waits for the first, or has ended. */
+  /** Waits until the second waits for the first, or has ended. */
   const untilBlocked = async (ended: { isEnded: boolean }): Promise<boolean> => {
     while (!ended.isEnded) {
       if (await isBlocked()) return true;

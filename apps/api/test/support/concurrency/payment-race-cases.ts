@@ -48,7 +48,7 @@ const endedOrder = (state: string) => ({
   payments: ['suspense order_not_live'],
 });
 
-/** Pairs about one order and a payment of its whole price by bank. */
+/** Race cases of one order and a bank payment of its whole price. */
 const orderRaceCases = (context: () => TestContext): RaceCase[] => {
   const investors = testInvestors();
   const pay =
@@ -111,8 +111,8 @@ const orderRaceCases = (context: () => TestContext): RaceCase[] => {
         left: ['done', 'done', paidOrder],
         right: ['done', 'done', endedOrder('Timeout')],
       },
-      // A payment that began in time is in time. Whether it sees a clock that was moved while it was paused, as only
-      // a test does, depends on the database: either end is consistent.
+      // A payment that began in time counts as in time. The database decides whether it sees a clock that was moved
+      // during its pause, which only a test does: both results are consistent.
       winner: (stopped, at) => {
         if (stopped === 'right' || !hasLock(at)) return 'right';
         return at === beforeCommit ? 'left' : undefined;
@@ -177,7 +177,7 @@ const attemptsRace = (context: () => TestContext): RaceCase => {
   };
 };
 
-/** Two orders of one investor, each to be paid by the same money of one wallet. */
+/** Two orders of one investor, both to be paid with the same wallet money. */
 const walletRace = (context: () => TestContext): RaceCase => {
   const deps = { ...orderDeps, investorName: async () => 'Jan Novák', jobs: noJobs };
   const makeOrders = async () => {
@@ -230,7 +230,7 @@ const walletRace = (context: () => TestContext): RaceCase => {
   };
 };
 
-/** Every pair of works about the same money. */
+/** All race cases about the same money. */
 export const paymentRaceCases = (context: () => TestContext): RaceCase[] => [
   ...orderRaceCases(context),
   attemptsRace(context),

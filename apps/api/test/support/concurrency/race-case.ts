@@ -3,7 +3,7 @@ import { type Point, type Work, decisionPoints } from './interleave.ts';
 
 export type Side = 'left' | 'right';
 
-/** Two pieces of work on the same money, new for each run. */
+/** Two pieces of work on the same money, made for each run. */
 export interface Race {
   readonly left: Work;
   readonly right: Work;
@@ -19,18 +19,18 @@ export interface RaceCase {
   readonly make: () => Promise<Race>;
   /** The answers of each side and the result when the left, or the right one, was first. */
   readonly wins: Readonly<Record<Side, readonly [left: string, right: string, outcome: unknown]>>;
-  /** Which side was first when this one paused there; by default the one with the lock. Undefined: either may be. */
+  /** The side that was first when this one paused there; by default the one with the lock. Undefined: either. */
   readonly winner?: (stopped: Side, at: Point) => Side | undefined;
 }
 
 export const other = (side: Side): Side => (side === 'left' ? 'right' : 'left');
 const [beforeLock, firstLock] = decisionPoints;
 export const hasLock = (at: Point): boolean => at !== beforeLock;
-/** Where the first lock is not on the money, the other side can still lock the money. */
+/** If the first lock is not on the money, the other side can still lock the money. */
 export const hasSecondLock = (stopped: Side, at: Point): Side =>
   at === beforeLock || at === firstLock ? other(stopped) : stopped;
 
-/** `done`, or the code of the refusal; a fault is thrown. */
+/** `done`, or the code of the refusal; other errors are thrown. */
 export const answerOf = (result: PromiseSettledResult<unknown>): string => {
   if (result.status === 'fulfilled') return 'done';
   if (result.reason instanceof BusinessError) return result.reason.code;

@@ -47,7 +47,7 @@ const payAtPayout = async (
   return made.id;
 };
 
-/** The gateway reports a paid invoice by its webhook and in answer to our own question. */
+/** The gateway reports a paid invoice by its webhook and in answer to our poll. */
 export const webhookRaceCase = (context: () => TestContext, sandbox: () => SandboxProcess): RaceCase => {
   const outcome = {
     state: 'Paid',
@@ -67,7 +67,7 @@ export const webhookRaceCase = (context: () => TestContext, sandbox: () => Sandb
         storeEvent(tx, { provider: 'payout', subject, nonce: randomUUID(), body: Buffer.from(subject) }),
       );
       invariant(eventId !== undefined, 'the event is new');
-      // It is time to ask, and about this one only.
+      // The poll is due, and only for this attempt.
       await advanceClock(context(), '1 minute');
       await sql`update payment_attempts set next_poll_at = null where order_id <> ${placed.order.id}`.execute(
         context().admin.kysely,

@@ -41,9 +41,7 @@ export const contentStaff = (
     const { code, params = {}, issues = [] } = body.error?.details ?? {};
     return { status: answer.statusCode, data: body.data, code, params, issues };
   };
-  /**
-   * A decision about what is shown (`…/publish`, `…/unpublish`), by a member of staff who has just read the latest one.
-   */
+  /** A publication decision (`…/publish`, `…/unpublish`), by a member of staff who has just read the latest one. */
   const decide = async <Data = { readonly documentId: string }>(
     path: string,
     payload: object = {},
@@ -71,7 +69,7 @@ export const contentStaff = (
   };
 };
 
-/** Stores a grey picture of this size; answers its documentId. */
+/** Stores a grey picture of this size; returns its documentId. */
 export const storeSamplePicture = async (
   context: TestContext,
   files: FileStore,

@@ -19,7 +19,7 @@ const sample: Letterhead = {
   mark: async () => samplePixel,
 };
 
-/** What pages need to show the brand of this database. */
+/** The brand parts of this database that pages need. */
 export const samplePageParts = (reader: Tx): AppPageDeps => ({
   brand: createBrandReader({
     company: sampleCompany,

@@ -49,7 +49,7 @@ export const setSampleConfiguration = (
     ...change,
   });
 
-/** For all users, on every screen, with no end. */
+/** For all users, on every screen, without an end. */
 const sampleMessage = (overrides: Partial<MessageContent> = {}): MessageContent => ({
   type: 'General',
   text: inEveryLanguage('News'),

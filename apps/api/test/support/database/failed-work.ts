@@ -26,7 +26,7 @@ export const failedMailSample = async (tx: Tx, userId: number): Promise<string> 
   return documentId;
 };
 
-/** A mail to a member of staff that was given up, and its documentId. */
+/** A failed mail to a member of staff, and its documentId. */
 export const failedStaffMailSample = async (tx: Tx): Promise<string> => {
   const { rows } = await sql<{ documentId: string }>`
     insert into staff_mails (kind, staff_id, language, tries, error)

@@ -18,8 +18,8 @@ const fingerprintText = async (context: TestContext): Promise<string> => {
 const fingerprintTexts = new WeakMap<TestContext, Promise<string>>();
 
 /**
- * A fingerprint of every row of every table: two equal ones mean that nothing changed between them. One statement,
- * whose text is made once, with sums instead of sorted text: it runs before and after hundreds of calls.
+ * A fingerprint of every row of every table: equal ones mean that nothing changed in between. One prepared statement
+ * with sums instead of sorted text, because it runs before and after hundreds of calls.
  */
 export const fingerprint = async (context: TestContext): Promise<Readonly<Record<string, string>>> => {
   const text = fingerprintTexts.get(context) ?? fingerprintText(context);

@@ -18,7 +18,7 @@ const settings = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=300',
-  // Small tables, read very often: parallel plans would cost more than they save.
+  // Small tables that are read very often: parallel plans would cost more than they save.
   'max_parallel_workers_per_gather=0',
   // No replication or restore is needed, and no database lives long enough for a vacuum.
   'wal_level=minimal',

@@ -11,12 +11,12 @@ import type { ProvedPoint } from '@parcela/invariants/since/proved-point.queries
 import { type Database, openDatabase } from '@parcela/platform/database/database.ts';
 import { createUnitOfWork, type UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 
-/** Switches triggers and foreign keys off for what follows; checks and unique keys have to be dropped by name. */
+/** Disables triggers and foreign keys; checks and unique keys must be dropped by name. */
 export const guardsOff = 'set session_replication_role = replica;';
 
 type Prepare = (transact: UnitOfWork) => Promise<void>;
 
-/** Copies the database, works on the copy through the application's role, and leaves no connection open. */
+/** Copies the database, works on the copy with the application's role, and leaves no connection open. */
 const filledCopy = async (template: string, prepare: Prepare): Promise<string> => {
   const { appUrl } = await cloneDatabase(inject('serverUrl'), template);
   const database = openDatabase({ url: appUrl, connectionsMax: 2, applicationName: 'test-planted' });
@@ -37,12 +37,12 @@ const templateFor = (prepare: Prepare | undefined): string | Promise<string> => 
   return template;
 };
 
-/** A proof before there was anything: an incremental one that is built on it finds all that is new. */
+/** A proof of an empty database: an incremental one based on it checks all new rows. */
 const nothingProved: ProvedPoint = { proofId: 0, seq: 0n, hash: '', since: '-infinity', balances: '[]' };
 
 /**
- * An incremental proof of the same damage to rows that are new has to find the same, by the same rule or by those
- * from which it says that the rule follows.
+ * An incremental proof must find the same damage in new rows, by the same rule or by those from which it derives the
+ * rule.
  */
 const comparedWithIncremental = async (
   kysely: Kysely<unknown>,
@@ -60,7 +60,7 @@ const comparedWithIncremental = async (
   expect({ unseen: unseen.map(({ invariant }) => invariant.id), wrong }).toEqual({ unseen: [], wrong: [] });
 };
 
-/** The point of a proof that found nothing broken; its sums are small enough for JavaScript here. */
+/** The point of a proof without findings; its sums are small enough for JavaScript here. */
 export const pointOf = ({ journal, provedPoint }: InvariantReport): ProvedPoint => {
   if (provedPoint === null) throw new Error('something is broken, so nothing can be built on it');
   const { since, balances } = JSON.parse(provedPoint) as {
@@ -72,9 +72,9 @@ export const pointOf = ({ journal, provedPoint }: InvariantReport): ProvedPoint 
 
 interface Fixture {
   readonly prepare?: Prepare;
-  /** SQL statements, run one after the other on one connection. */
+  /** SQL statements, run one after another on one connection. */
   readonly damage: string;
-  /** Only these are checked: for a fixture that only some of the modules have filled. Default: all. */
+  /** Checks only these, for a fixture that only some modules have filled. Default: all. */
   readonly checked?: readonly Invariant[];
 }
 
@@ -103,16 +103,16 @@ const onCopy = async <T>(
   }
 };
 
-/** The ids of the violated invariants, as a proof finds them that is built on a point. */
+/** The ids of the violated invariants that a proof based on a point finds. */
 const foundBy = async ({ database, checked }: DamagedCopy, since: ProvedPoint): Promise<string[]> =>
   (await checkInvariants(database.kysely, { ...checked, since })).violations.map(
     ({ invariant }) => invariant.id,
   );
 
 /**
- * Fills a database of its own through the application, then does `damage` to it as the superuser.
- * @returns the ids of the violated invariants, as the application's role sees them: in a whole proof, and in one that
- * is built on a proof of long before the damage
+ * Fills a separate database through the application, then damages it as the superuser.
+ * @returns the ids of the violated invariants, as the application's role sees them: in a whole proof, and in one
+ * based on a proof long before the damage
  */
 export const foundIn = (fixture: Fixture): Promise<{ whole: string[]; sinceLast: string[] }> =>
   onCopy(fixture, async (copy) => {
@@ -129,7 +129,7 @@ export const foundIn = (fixture: Fixture): Promise<{ whole: string[]; sinceLast:
 
 /**
  * A planted violation: the invariants by which a whole proof finds it, and those by which an incremental proof does
- * when the damage was done to what was proved long before. Default: the same.
+ * when the damage affects rows that were proved long before. Default: the same.
  */
 export type Planted = readonly [
   damage: string,
@@ -142,7 +142,7 @@ export type Planted = readonly [
 export const withBoth = ([damage, statements, whole, sinceLast = whole]: Planted) =>
   [damage, statements, whole, sinceLast] as const;
 
-/** Damage by hand leaves traces in the ledger too, which are looked for elsewhere. */
+/** Damage by hand also leaves traces in the ledger, which other tests check. */
 export const notOfLedger = (found: {
   readonly whole: readonly string[];
   readonly sinceLast: readonly string[];
@@ -152,13 +152,13 @@ export const notOfLedger = (found: {
   return { whole: others(found.whole), sinceLast: others(found.sinceLast) };
 };
 
-/** As `foundIn`: what a whole proof finds. */
+/** As `foundIn`: the findings of a whole proof. */
 export const brokenBy = async (fixture: Fixture): Promise<string[]> => (await foundIn(fixture)).whole;
 
 /**
- * What an incremental proof finds of damage that was done to what was proved, and what of it once `change` has touched
- * that: work through the application's role, or statements of the superuser past the guards. All that was there when
- * the proof was made is old to it.
+ * The findings of an incremental proof in damaged old rows, and again after `change` has touched them: work with the
+ * application's role, or statements of the superuser without the guards. All rows from before the first proof count
+ * as old.
  */
 export const foundOnceTouched = (
   fixture: Fixture & { readonly change: Prepare | string },

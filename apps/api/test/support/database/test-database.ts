@@ -4,14 +4,14 @@ import { type Database, openDatabase } from '@parcela/platform/database/database
 import { createUnitOfWork, type UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 
 export interface TestContext extends TestDatabase {
-  /** As the application sees it: role `parcela_app`. */
+  /** With the application's role, `parcela_app`. */
   readonly database: Database;
-  /** As the superuser sees it: to plant what the application's role may not do. */
+  /** With the superuser's role, for planting rows that the application's role may not write. */
   readonly admin: Database;
   readonly transact: UnitOfWork;
 }
 
-/** A database of its own for a test file, cloned from the migrated template. */
+/** A separate database for a test file, cloned from the migrated template. */
 export const useTestDatabase = (): (() => TestContext) => {
   let context: TestContext | undefined;
   let drop: (() => Promise<void>) | undefined;

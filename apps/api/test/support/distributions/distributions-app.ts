@@ -41,7 +41,7 @@ interface SharedObjects {
   readonly project: string;
   /** Holders of 1, 2 and 4 shares of it. */
   readonly holders: readonly [TestUser, TestUser, TestUser];
-  /** The day of their purchases, which is over. */
+  /** The past day of their purchases. */
   readonly day: string;
 }
 

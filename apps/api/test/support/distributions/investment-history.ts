@@ -16,7 +16,7 @@ import { approveSample, declareSample, distributionDeps, executeSample } from '.
 import { advanceClock, dayOfClock, signedInAgain, type TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 
-/** Numbers that look random and are the same for the same seed (a linear congruential generator). */
+/** Pseudo-random numbers, the same for the same seed (a linear congruential generator). */
 const randomFrom = (seed: number): ((below: number) => number) => {
   let state = seed;
   return (below) => {
@@ -53,7 +53,7 @@ interface PaidDistribution {
   readonly project: string;
   readonly net: bigint;
   readonly expectedNet?: bigint;
-  /** Of the period that ends today; one without. */
+  /** The length of the period that ends today; one day by default. */
   readonly periodDays?: number;
   readonly isOnTime?: boolean;
 }
@@ -173,7 +173,7 @@ const liveSomeDays = async (
       distribution: oneOf(executed, random),
       net: BigInt(1000_00 + random(90_000_00)),
     });
-  // Only projects with holders; the first buyer of every project is the first person.
+  // Only projects with holders; the first buyer of every project is the first user.
   if (what === 4)
     await payHolders(context, {
       project: project.documentId,
@@ -183,8 +183,8 @@ const liveSomeDays = async (
 };
 
 /**
- * Two users who for some years bought shares in all currencies and got distributions, corrections of them and other money,
- * while prices and rates changed: everything by the real use cases, and the same for the same seed.
+ * Two users who for some years bought shares in all currencies and got distributions, corrections and other money,
+ * while prices and rates changed. Everything goes through the real use cases, and is the same for the same seed.
  */
 export const liveSomeYears = async (
   context: TestContext,

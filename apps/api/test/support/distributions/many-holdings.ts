@@ -12,7 +12,7 @@ interface Owner {
 
 const currencyOf = (index: number) => (['CZK', 'EUR', 'PLN'] as const)[index % 3] ?? 'CZK';
 
-/** So many projects, of which the user has three shares each. */
+/** This many projects, with three shares of each for the user. */
 const insertHoldings = async (context: TestContext, { userId, holdings }: Owner): Promise<number[]> =>
   context.transact(async (tx) => {
     const ids: number[] = [];
@@ -41,7 +41,8 @@ const insertHoldings = async (context: TestContext, { userId, holdings }: Owner)
 
 /**
  * A user with many holdings and earnings, for measuring reads: a Paid order for each holding, and distributions to
- * that user alone. Not made by the use cases, which would take minutes, and so not for testing the books.
+ * this user alone. The rows are inserted directly, because the use cases would take minutes; so they are unsuitable
+ * for testing the books.
  */
 export const ownMuch = async (context: TestContext, owner: Owner): Promise<void> => {
   const projectIds = await insertHoldings(context, owner);

@@ -36,7 +36,7 @@ export const distributionDeps: ExecuteDeps = {
   brandName: sampleBrandName,
 };
 
-/** 10,000.00 of rent for the second quarter of 2026, of which 7,000.00 are for the holders. */
+/** 10,000.00 of rent for the second quarter of 2026, with 7,000.00 for the holders. */
 export const sampleDistribution = (overrides: Partial<DistributionInput> = {}): DistributionInput => ({
   periodFrom: '2026-04-01',
   periodTo: '2026-06-30',
@@ -167,7 +167,7 @@ export const correctedSample = async (tx: Tx, sample: CorrectedSample): Promise<
   return correction;
 };
 
-/** documentId of a distribution by its figures to the holders of a project that was executed. */
+/** documentId of an executed distribution by its figures to the holders of a project. */
 export const executedSample = async (tx: Tx, project: string): Promise<string> => {
   const distribution = await declareSample(tx, project, { recordOn: '2100-01-01' });
   const [requestedBy = 0, approvedBy = 0] = await addTestStaff(tx, 2);
@@ -177,7 +177,7 @@ export const executedSample = async (tx: Tx, project: string): Promise<string> =
   return distribution.documentId;
 };
 
-/** documentId of what a user owes: 2.50 of 12.50 were too much. */
+/** documentId of a user's debt: 2.50 of 12.50 were overpaid. */
 export const sampleDebt = async (
   tx: Tx,
   { project, investor }: { readonly project: string; readonly investor: string },

@@ -6,10 +6,10 @@ import {
   type MediaRoutesDeps,
 } from '../../../src/modules/media/index.ts';
 
-/** Signed with the key of `testVault`. */
+/** Signed with the key in `testVault`. */
 export const testLinks = createFileLinks([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 
-/** What the routes of files need, on these files. */
+/** The dependencies of the file routes, for these files. */
 export const mediaDeps = (files: FileStore, readers: readonly DocumentReaders[] = []): MediaRoutesDeps => ({
   files,
   imageSizes: createImageSizes(files),

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a screen reader gets from a PDF that typst has written. */
+/** The content of a typst PDF for a screen reader. */
 export interface ReadPdf {
   readonly language: string;
   /** All text, a line for each tagged piece. */
@@ -22,7 +22,7 @@ const lettersOf = (map: string): ReadonlyMap<number, string> => {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** The bytes of a string of a content stream, `\000\001` and `\(` undone. */
+/** The bytes of a string in a content stream, with `\000\001` and `\(` unescaped. */
 const unescaped = (text: string): Buffer =>
   Buffer.from(
     text.replaceAll(/\\([0-7]{1,3}|[\s\S])/g, (_whole, code: string) =>
@@ -41,7 +41,7 @@ const written = (content: string, letters: ReadonlyMap<number, string>): string 
   return text;
 };
 
-/** Reads the text of a PDF in its order. Only for what our typst writes, not for any PDF. */
+/** Reads the text of a PDF in order. It supports only our typst's PDFs. */
 export const readPdf = (pdf: Buffer): ReadPdf => {
   const file = pdf.toString('latin1');
   const objects = new Map(

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll } from 'vitest';
 import { createFileStore, type FileStore } from '@parcela/platform/files/file-store.ts';
 
-/** A folder of files of its own for a test file. */
+/** A separate folder of files for a test file. */
 export const useFileStore = (): (() => { readonly files: FileStore; readonly folder: string }) => {
   let store: { files: FileStore; folder: string } | undefined;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ const pngChunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([numbers.subarray(0, 4), body, numbers.subarray(4)]);
 };
 
-/** Few bytes that promise 900 million pixels. */
+/** A few bytes that announce 900 million pixels. */
 export const samplePixelBomb = (): Buffer => {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
   header.writeUInt32BE(30_000, 0);

@@ -39,11 +39,11 @@ export const price = 3_030_00n;
 /** The books of an order without shares and money. */
 export const nothing = { free: 100n, reserved: 0n, held: 0n, onOrder: 0n, suspense: 0n, project: 0n };
 
-/** Orders in projects of 100 shares, and their changes, each in a unit of work of its own. */
+/** Orders in projects of 100 shares, and their changes, each in its own unit of work. */
 export const useOrderFixture = (context: () => TestContext) => {
   beforeAll(() => context().transact(setSampleRates));
 
-  /** Works on a locked order. */
+  /** Runs the work on a locked order. */
   const onLocked = <T>(id: number, work: (tx: Tx, order: Order) => Promise<T> | T): Promise<T> =>
     context().transact(async (tx) => {
       const order = await lockCurrentOrder(orderDeps, tx, { id });
@@ -53,7 +53,7 @@ export const useOrderFixture = (context: () => TestContext) => {
 
   return {
     onLocked,
-    /** An order of 3 shares at 1,010.00 CZK, placed by a new person in a new project. */
+    /** An order of 3 shares at 1,010.00 CZK, placed by a new user in a new project. */
     placed: async (
       overrides: Partial<CreateProjectInput> = {},
     ): Promise<Order & { readonly user: TestUser }> => {
@@ -65,7 +65,7 @@ export const useOrderFixture = (context: () => TestContext) => {
       return { ...order, user };
     },
     allocate: (id: number, amount: bigint) => context().transact((tx) => allocateSample(tx, id, amount)),
-    /** Allocates without the earlier decision whether the money may go to the order. */
+    /** Allocates without the earlier decision whether the order may get the money. */
     allocateUndecided: (id: number, amount: bigint) =>
       onLocked(id, async (tx, order) => {
         const { currency } = order.price;
@@ -96,7 +96,7 @@ export const useOrderFixture = (context: () => TestContext) => {
       await createScheduledJobRunner(database.kysely, [expire], createLogger('silent')).runDue();
     },
     state: async (id: number): Promise<OrderState> => (await readOrder(context(), id)).state,
-    /** Free, reserved and owned shares, money on the order, in suspense, of the project, as the ledger has it. */
+    /** Free, reserved and owned shares, and money on the order, in suspense and of the project, from the ledger. */
     books: async (order: Order) => {
       const [free, reserved, held, onOrder, suspense, project] = await balancesOf(context().database.reader, [
         issuerOf(order.projectId),
@@ -157,7 +157,7 @@ export const useOrderApp = (context: () => TestContext) => {
       context().transact((tx) => publishSampleProject(tx, overrides)),
     bodyFor: (project: string, shares = 3, currency?: Currency) =>
       honestBody(context().database.reader, { project, shares, ...(currency && { currency }) }),
-    /** Sends a body that must be refused, and proves that not one row of any table changed. */
+    /** Sends a body that must be refused, and checks that no row of any table changed. */
     refused: async (user: Pick<TestUser, 'headers'>, body: object) => {
       const before = await fingerprint(context());
       const response = await send(user, body);

@@ -10,7 +10,7 @@ import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import type { TestContext } from '../database/test-database.ts';
 
-/** What the use cases of orders need, with the real levels of verification. */
+/** The dependencies of order use cases, with the real verification levels. */
 export const orderDeps: OrderDeps = {
   timeZone: 'Europe/Prague',
   levels: investorLevels,
@@ -18,7 +18,7 @@ export const orderDeps: OrderDeps = {
   offeredGateways: ['confirmo', 'payout'],
 };
 
-/** The body of `POST /api/orders` as an honest screen sends it now. */
+/** The body of `POST /api/orders` as an honest screen sends it. */
 export const honestBody = async (
   tx: Tx,
   order: { readonly project: string; readonly shares: number; readonly currency?: Currency },
@@ -96,7 +96,7 @@ export const buySample = async (
   return transact((tx) => allocateSample(tx, id, price.amount));
 };
 
-/** An order as the database has it now. */
+/** The current row of an order. */
 export const readOrder = async (context: TestContext, id: number): Promise<Order> => {
   const order = await findOrder(context.database.reader, { id });
   invariant(order, `there is no order ${id}`);

@@ -67,7 +67,7 @@ const compareWallets = async ({ live }: LiveParts, run: Run, model: Model): Prom
   );
 };
 
-/** Where the money of each payment is, by its row and by what staff see waiting of it. */
+/** Compares the places of each payment's money: its row, and the waiting money that staff see. */
 const comparePayments = async (parts: LiveParts, run: Run, model: Model): Promise<void> => {
   const { context, live } = parts;
   const found = await paymentIds(parts, run);

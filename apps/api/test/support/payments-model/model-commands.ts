@@ -25,8 +25,8 @@ const inWords = (value: unknown): string =>
   typeof value === 'object' && value !== null ? Object.values(value).join(' ') : String(value);
 
 /**
- * One step on the model and on the platform: both do it, or both refuse it. `choose` picks the subject among what
- * exists by then, and undefined when there is none.
+ * One step on the model and on the platform: both do it, or both refuse it. `choose` picks the subject among the
+ * existing ones, and undefined when there is none.
  */
 const command = <N extends StepName>(
   name: N,
@@ -58,7 +58,7 @@ const oneOf = <T>(
   return meant.toReversed()[chosen % Math.min(5, Math.max(1, meant.length))];
 };
 
-/** A step about one order for which it makes some sense. */
+/** A step about one order, chosen so that the step is plausible. */
 const aboutOrder = (
   name: 'askForInstructions' | 'payByWallet' | 'authorize' | 'cancel' | 'cancelByStaff',
   isMeant: (order: ModelOrder, model: Model) => boolean = () => true,
@@ -81,7 +81,7 @@ const aboutPayment = (name: 'creditWallet' | 'refund'): fc.Arbitrary<Command> =>
     }),
   );
 
-/** What payers send: what is owed, the price once more, too little, too much. */
+/** The amounts that payers send: the owed amount, the price again, too little, too much. */
 const amounts = {
   owed: (owed: bigint, price: bigint) => (owed === 0n ? price : owed),
   price: (_owed: bigint, price: bigint) => price,
@@ -188,7 +188,7 @@ const quietCommands: readonly fc.Arbitrary<Command>[] = [
   wait,
 ];
 
-/** Each buyer begins with an order; then everything that people, providers, staff and time can do. */
+/** Each buyer begins with an order; then any step of users, providers, staff and time follows. */
 export const paymentCommands = (maxCommands: number): fc.Arbitrary<Iterable<Command>> =>
   fc
     .tuple(placeBy(0), placeBy(1), placeBy(2), laterCommands(maxCommands))

@@ -16,7 +16,7 @@ const linkHours = 24;
 const othersOf = (model: Model, invoice: ModelInvoice): ModelInvoice[] =>
   model.invoices.filter((other) => other !== invoice && other.order === invoice.order);
 
-/** Nothing is being confirmed any more, unless another invoice is; a decision of the gateway waits for nothing. */
+/** Ends the deferral unless another invoice is being confirmed; a decision of the gateway waits for nothing. */
 const letGo = (model: Model, invoice: ModelInvoice): void => {
   if (othersOf(model, invoice).some(({ progress }) => progress === progressOf.confirming)) return;
   const order = nth(model.orders, invoice.order);
@@ -24,7 +24,7 @@ const letGo = (model: Model, invoice: ModelInvoice): void => {
   order.needsReview &&= hasUndecided(model, order);
 };
 
-/** What the new state of an invoice means for its order. */
+/** Applies the new state of an invoice to its order. */
 const follow = (model: Model, invoice: ModelInvoice, before: ModelInvoice): void => {
   const order = nth(model.orders, invoice.order);
   if (invoice.progress === progressOf.confirming) {
@@ -39,14 +39,14 @@ const follow = (model: Model, invoice: ModelInvoice, before: ModelInvoice): void
   }
   if (isUndecided(invoice)) order.needsReview = true;
   letGo(model, invoice);
-  // With a part from the wallet the order waits for another payment, with the whole of it for the mailed link.
+  // With a part from the wallet the order waits for another payment; with the whole price, for the mailed link.
   const isCovered = order.fromWallet > 0n && owedOf(order) === 0n;
   const isAwaited = order.awaitsTransfer || isCovered || othersOf(model, invoice).some(canStillPay);
   if (invoice.progress === progressOf.failed && isLive(order.state) && !order.needsReview && !isAwaited)
     fail(model, order);
 };
 
-/** The steps of paying, as the model takes them. */
+/** The payment steps in the model. */
 export const payingSteps = (
   model: Model,
 ): Pick<Steps<boolean>, 'openInvoice' | 'answerInvoice' | 'payByWallet' | 'authorize'> => ({

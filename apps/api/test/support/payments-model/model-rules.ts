@@ -13,7 +13,7 @@ import {
   waitingOf,
 } from './payments-model.ts';
 
-/** The rules of orders and money in small: whole hours, plain numbers, nothing stored. */
+/** The rules of orders and money in a small model: whole hours, plain numbers, no storage. */
 
 const failedHours = 24;
 const confirmingHours = 96;
@@ -51,7 +51,7 @@ export const fail = (model: Model, order: ModelOrder): void => {
 
 const creditable: readonly (string | null)[] = ['surplus', 'nothing_owed'];
 
-/** Could the money that waits for staff still pay all that a live order owes? */
+/** Returns whether the money that waits for staff could still pay everything a live order owes. */
 const couldStillPay = (model: Model, order: ModelOrder): boolean => {
   const suspended = paymentsOf(model, order).filter(
     ({ currency, reason }) => currency === 'CZK' && !creditable.includes(reason),
@@ -65,7 +65,7 @@ const couldStillPay = (model: Model, order: ModelOrder): boolean => {
   return isLive(order.state) && owedOf(order) > 0n && waiting >= owedOf(order);
 };
 
-/** What the scheduled job does after every step: whatever is due times out. */
+/** The effect of the scheduled job after every step: due orders time out. */
 export const expire = (model: Model): void => {
   for (const order of model.orders) {
     if (order.deadline === null || model.hours < order.deadline) continue;
@@ -115,7 +115,7 @@ export const allocate = (model: Model, order: ModelOrder, amount: bigint, byTran
   return allocated;
 };
 
-/** Does money of the order, or one of its invoices, wait for staff? */
+/** Returns whether money of the order, or one of its invoices, waits for staff. */
 export const hasUndecided = (model: Model, order: ModelOrder): boolean =>
   paymentsOf(model, order).some(
     ({ released, suspended, reason }) => released > 0n || (suspended > 0n && !creditable.includes(reason)),
@@ -125,7 +125,7 @@ export const closeReview = (model: Model, order: ModelOrder | undefined): void =
   if (order) order.needsReview = hasUndecided(model, order);
 };
 
-/** Money comes in: to its order, or to suspense with a reason; a surplus goes to suspense. */
+/** Money arrives: it goes to its order, or to suspense with a reason; a surplus goes to suspense. */
 export const receiveMoney = (
   model: Model,
   number: number | null,
@@ -159,7 +159,7 @@ export const receiveMoney = (
   if (order && reason !== null && !creditable.includes(reason)) order.needsReview = true;
 };
 
-/** Refunds all, or what its order has released. */
+/** Refunds everything, or only the money that its order released. */
 export const sendBack = (payment: ModelPayment, parts: 'all' | 'released'): void => {
   payment.refunded += parts === 'all' ? waitingOf(payment) : payment.released;
   if (parts === 'all') payment.suspended = 0n;

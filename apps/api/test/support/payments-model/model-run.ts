@@ -24,7 +24,7 @@ interface LiveInvoice {
   readonly reference: string;
 }
 
-/** One run of the model against the platform: a project, three buyers, and what they did. */
+/** One run of the model against the platform: a project, three buyers, and their actions. */
 export interface Run {
   readonly number: number;
   readonly project: { readonly id: number; readonly documentId: string };
@@ -52,7 +52,10 @@ export const startRun = async (context: TestContext, shareCount: number): Promis
   return { number: runs.count, project, buyers, orders: [], invoices: [], lines: [] };
 };
 
-/** Was it done? False for a refusal of the platform with a code; everything else is a fault. */
+/**
+ * Returns whether the step was done. False for a refusal of the platform with a code; every other error fails the
+ * test.
+ */
 export const isDone = async (work: Promise<unknown>): Promise<boolean> => {
   try {
     await work;

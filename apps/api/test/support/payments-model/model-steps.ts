@@ -69,7 +69,7 @@ const staffSteps = (
   },
 });
 
-/** What the worker does, and the passing of time. */
+/** The steps of the worker and of time. */
 const quietSteps = (model: Model): Pick<Steps<boolean>, 'payOut' | 'sendBack' | 'wait' | 'receiveAgain'> => ({
   receiveAgain: () => true,
   payOut: () => {
@@ -94,7 +94,7 @@ const quietSteps = (model: Model): Pick<Steps<boolean>, 'payOut' | 'sendBack' | 
   },
 });
 
-/** The steps in the model; whatever is due afterwards times out. */
+/** The steps in the model; afterwards due orders time out. */
 export const modelSteps = (model: Model): Steps<boolean> => {
   const steps: Steps<boolean> = {
     ...payingSteps(model),

@@ -13,15 +13,15 @@ const unitPrice = 1_010_00n;
 export const shareCount = 12;
 
 /**
- * What can happen; a number is the place of a buyer, order, payment or invoice in the model. Returns whether it was
- * done.
+ * The possible steps; a number is the index of a buyer, order, payment or invoice in the model. Returns whether the
+ * step was done.
  */
 export interface Steps<Done> {
   place(buyer: number, shares: number): Done;
   askForInstructions(order: number): Done;
-  /** Money arrives at the bank; null names no order. */
+  /** Money arrives at the bank; null: without an order. */
   receive(order: number | null, incoming: IncomingMoney): Done;
-  /** The bank shows its last movement again. */
+  /** The bank reports its last movement again. */
   receiveAgain(): Done;
   openInvoice(order: number, provider: GatewayProvider): Done;
   answerInvoice(invoice: number, state: InvoiceState): Done;
@@ -30,7 +30,7 @@ export interface Steps<Done> {
   /** Uses the mailed link of an order that the wallet covers. */
   authorize(order: number): Done;
   cancel(order: number): Done;
-  /** A Paid order with a second person. */
+  /** Cancels a Paid order with a second person. */
   cancelByStaff(order: number): Done;
   assign(payment: number, order: number): Done;
   creditWallet(payment: number): Done;
@@ -38,7 +38,7 @@ export interface Steps<Done> {
   /** The bank gets the pending transfers, and its statement shows them. */
   payOut(): Done;
   setCleared(buyer: number, isCleared: boolean): Done;
-  /** The worker refunds what ended orders have released. */
+  /** The worker refunds the money that ended orders released. */
   sendBack(): Done;
   wait(hours: number): Done;
 }
@@ -68,7 +68,7 @@ export interface ModelOrder {
   confirmingSince: number | null;
   needsReview: boolean;
   hasInstructions: boolean;
-  /** A transfer is expected: the buyer has requested instructions, or a part has come. */
+  /** A transfer is expected: the buyer has requested instructions, or a part has arrived. */
   awaitsTransfer: boolean;
   link: { readonly mailedAt: number; isUsed: boolean } | null;
 }
@@ -83,7 +83,7 @@ export interface ModelPayment {
   released: bigint;
   refunded: bigint;
   credited: bigint;
-  /** The refunds that the bank's statement has shown. */
+  /** The refunds shown by the bank's statement. */
   paidOut: bigint;
   reason: string | null;
   isLeftToStaff: boolean;
@@ -109,7 +109,7 @@ export const newModel = (): Model => ({
 
 export const priceOf = ({ shares }: ModelOrder): bigint => unitPrice * BigInt(shares);
 
-/** What Paid still needs; zero for an ended order. */
+/** The amount missing for Paid; zero for an ended order. */
 export const owedOf = (order: ModelOrder): bigint =>
   isLive(order.state) || order.state === 'Failed' ? priceOf(order) - order.allocated - order.fromWallet : 0n;
 
@@ -120,7 +120,7 @@ export const sharesIn = (model: Model, ...states: readonly OrderState[]): number
 
 export const freeShares = (model: Model): number => shareCount - sharesIn(model, 'Open', 'Unpaid', 'Paid');
 
-/** How far an invoice has come: an answer without progress changes nothing. */
+/** The progress of an invoice: an answer without progress changes nothing. */
 export const progressOf: Readonly<Record<InvoiceState, number>> = {
   waiting: 2,
   confirming: 3,

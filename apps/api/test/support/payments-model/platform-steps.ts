@@ -9,7 +9,7 @@ import { giveLevels, revokeLevel } from '../verification/grant-levels.ts';
 import { advanceClock } from '../app/test-app.ts';
 import { testKind } from '../wallets/test-kinds.ts';
 
-/** The steps with a wallet; the link is as it would be mailed. */
+/** The steps with a wallet; the link equals the mailed one. */
 const walletSteps = (
   { context, live }: LiveParts,
   run: Run,
@@ -70,7 +70,7 @@ const walletSteps = (
   };
 };
 
-/** What two members of staff decide. */
+/** The decisions of two members of staff. */
 const staffSteps = (
   parts: LiveParts,
   run: Run,
@@ -90,7 +90,7 @@ const staffSteps = (
   };
 };
 
-/** The same steps as the model takes, on the platform; after each the worker looks for what is due. */
+/** The model's steps on the platform; after each, the worker does due work. */
 export const liveSteps = (parts: LiveParts, run: Run): Steps<Promise<boolean>> => {
   const { context, live } = parts;
   const steps: Steps<Promise<boolean>> = {

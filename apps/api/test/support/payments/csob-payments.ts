@@ -36,7 +36,7 @@ export const csobFixture = (context: () => TestContext, app: () => PaymentApp) =
   return {
     place,
     startPaying,
-    /** The newest call that made a payment. */
+    /** The newest call that created a payment. */
     madePayment: async (): Promise<Record<string, unknown>> => {
       const made = (await journal()).find(({ url }) => url.endsWith('/payment/init'));
       return JSON.parse(made?.request ?? '{}') as Record<string, unknown>;
@@ -46,7 +46,7 @@ export const csobFixture = (context: () => TestContext, app: () => PaymentApp) =
       (await journal()).filter(({ method, url }) => method === 'PUT' && /(reverse|refund)$/.test(url)).length,
     fault: (mode: string, times: number) =>
       app().sandbox.control('/faults', { provider: 'csob', mode, times }),
-    /** A button of the bank's page; returns the fields that the payer's browser gets. */
+    /** Presses a button of the bank's page; returns the fields for the payer's browser. */
     press: async (order: CardOrder, action: string): Promise<Record<string, string>> => {
       const response = await fetch(`${app().sandbox.url}/csob/pay/${payIdOf(order)}`, {
         method: 'POST',

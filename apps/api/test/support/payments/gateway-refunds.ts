@@ -35,8 +35,8 @@ interface ShownOrder {
 }
 
 /**
- * Money that came through a gateway and has to be refunded, until it is back at the payer. After each test the
- * gateways have to the minor unit what the ledger says.
+ * Money that came through a gateway and must be refunded, until the payer has it back. After each test the balances
+ * of the gateways must equal the ledger to the minor unit.
  */
 export const useMoneyBack = (context: () => TestContext, app: () => PaymentApp) => {
   const operator = useOperatorApp(context, () => app().refunds);
@@ -91,13 +91,13 @@ export const useMoneyBack = (context: () => TestContext, app: () => PaymentApp) 
       await advanceClock(context(), '25 hours');
       await createExpireOrders({ deps: orderDeps, reader: database.reader, transact }).run();
     },
-    /** Refunds what ended orders have released; without the jobs when they are lost. */
+    /** Refunds the money that ended orders released; without the jobs if they are lost. */
     sendBack: async (deps = app().refunds): Promise<void> => {
       const { database, transact } = context();
       await createRefundEndedOrders({ deps, reader: database.reader, transact }).run();
       await app().jobs.drain(20_000);
     },
-    /** Two members of staff refund what waits of this order's money. */
+    /** Two members of staff refund this order's waiting money. */
     staffSendBack: async ({ order }: PlacedOrder): Promise<void> => {
       const { data } = await operator.get('/suspense?pagination[pageSize]=100');
       const items = data as unknown as readonly {
@@ -117,7 +117,7 @@ export const useMoneyBack = (context: () => TestContext, app: () => PaymentApp) 
       invariant(found, `there is no scheduled job ${name}`);
       await found.run();
     },
-    /** How often Payout was asked to make a refund. */
+    /** The number of refund requests to Payout. */
     countAsked: async (): Promise<number> => {
       const response = await fetch(`${app().sandbox.url}/_journal?provider=payout`);
       const entries = (await response.json()) as readonly { readonly method: string; readonly url: string }[];

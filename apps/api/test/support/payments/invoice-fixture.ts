@@ -24,7 +24,7 @@ const gateways = {
 } as const;
 export type Provider = keyof typeof gateways;
 
-/** The order's invoice as a gateway may answer it; `price` asked for and paid unless the changes say otherwise. */
+/** The order's invoice as a gateway may return it, with `price` requested and paid unless the changes differ. */
 export const invoiceOf = (
   { order }: PlacedOrder,
   state: InvoiceState,
@@ -42,7 +42,7 @@ export const invoiceOf = (
 
 /** Invoices without a gateway: its possible answers are applied straight away. */
 export const invoiceFixture = (context: () => TestContext, investors: Investors) => {
-  /** The order's invoice at this gateway is there, and the order Unpaid. */
+  /** Stores the order's invoice at this gateway and makes the order Unpaid. */
   const begin = (placed: PlacedOrder, provider: Provider): Promise<void> =>
     context().transact(async (tx) => {
       const { id: orderId } = placed.order;

@@ -163,7 +163,7 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
       } while (cursor !== '');
       return seen;
     },
-    /** Checks for each filter of a list whether it finds this item. */
+    /** Checks for each filter of a list that it finds this item. */
     expectFilters: async (
       list: string,
       documentId: string | undefined,
@@ -219,7 +219,7 @@ export const partsNow = async (context: TestContext, id: number): Promise<Record
   return rows[0] ?? {};
 };
 
-/** The user's notifications besides the states of orders, in order. */
+/** The user's notifications in order, without order states. */
 export const notifiedTo = async (context: TestContext, userId: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ kind: string }>`
     select kind from notifications where user_id = ${userId} and kind like 'payment.%' order by id`.execute(

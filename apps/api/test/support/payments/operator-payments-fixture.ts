@@ -60,20 +60,20 @@ export const receiveFor = async (
   return received.paymentId;
 };
 
-/** The subjects of calls about money: one of each. */
+/** The subjects of calls about money, one of each kind. */
 export interface MoneyFixture {
   /** documentIds of a cleared investor, of a live order of theirs, and of a project with free shares. */
   readonly user: string;
   readonly order: string;
   readonly project: string;
-  /** Of a payment that came for the order under another name, and has a known account. */
+  /** documentId of a payment that came for the order under another name, from a known account. */
   readonly item: string;
-  /** Of failed refunds that staff have to send again. */
+  /** documentIds of failed refunds that staff must send again. */
   readonly failedRefund: string;
   readonly leftRefund: string;
-  /** Of a refund that a gateway has not answered for. */
+  /** documentId of a refund that a gateway has not answered. */
   readonly requestedRefund: string;
-  /** Of a restriction after a reversal. */
+  /** documentId of a restriction after a reversal. */
   readonly restriction: string;
 }
 
@@ -106,7 +106,7 @@ const documentIdOf = async (context: TestContext, table: string, condition: stri
 };
 
 export const makeMoneyFixture = async (context: TestContext): Promise<MoneyFixture> => {
-  // Fixtures are made at the same time: each has its own number.
+  // Fixtures are made in parallel, so each has its own number.
   const number = (people.count += 1);
   const projects = await projectsOf(context);
   const { userId, user, orders } = await context.transact(async (tx) => {

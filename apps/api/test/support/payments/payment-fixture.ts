@@ -23,7 +23,7 @@ import type { TestContext } from '../database/test-database.ts';
 
 const silent = createLogger('silent');
 
-/** For use cases whose jobs the test runs itself. */
+/** For use cases whose jobs the test itself runs. */
 export const noJobs: Pick<Jobs, 'enqueue'> = { enqueue: async () => undefined };
 
 /** The name of every payer is Jan Novák, unless a test names the person. */
@@ -51,7 +51,7 @@ export interface PlacedOrder {
   readonly project: string;
 }
 
-/** 2,020.00 CZK: two shares of 1,010.00 of a project of its own, with the fee. */
+/** 2,020.00 CZK: two shares of 1,010.00 with the fee, in a separate project. */
 export const orderPrice = 2_020_00n;
 
 /** A new investor's order of two shares of a new project of 100 shares. */
@@ -87,7 +87,7 @@ export const orderNow = async (context: TestContext, { order }: PlacedOrder): Pr
   return found;
 };
 
-/** A payment as the tests look at it. */
+/** A payment as the tests read it. */
 export interface PaymentRow {
   readonly id: number;
   readonly provider: string;
@@ -118,7 +118,7 @@ export const paymentsOf = async (
 export const suspenseOf = (context: TestContext, payment: PaymentRow): Promise<bigint> =>
   balanceOf(context.database.reader, suspenseFor(`payment:${payment.id}`, payment.currency));
 
-/** The attempts of an order; `pending` also for one that the gateway has not confirmed as waiting. */
+/** The attempts of an order; `pending` also for one that the gateway has not reported as waiting. */
 export const attemptStates = async (context: TestContext, orderId: number): Promise<string[]> => {
   const { rows } = await sql<{ state: string }>`
     select case state when 'redirected' then 'pending' else state end as state
@@ -141,7 +141,7 @@ export interface TestGateways {
   readonly csob: GatewayOf<'csob'>;
 }
 
-/** The real adapters, as they speak to the sandbox at this address. */
+/** The real adapters for the sandbox at this address. */
 export const testGateways = (sandboxUrl: string): TestGateways => ({
   confirmo: createConfirmoGateway({
     url: `${sandboxUrl}/confirmo/api/v3`,
@@ -179,7 +179,7 @@ export const importParts = (
   log: silent,
 });
 
-/** Reads the three statements once. */
+/** Reads all three statements once. */
 export const importAll = async (parts: ImportParts): Promise<void> => {
   for (const currency of ['CZK', 'EUR', 'PLN'] as const) await importStatement(parts, currency);
 };

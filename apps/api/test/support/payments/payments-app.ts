@@ -65,7 +65,7 @@ interface PayBody {
   readonly error?: { readonly details: { readonly code: string; readonly params: object } };
 }
 
-/** Confirmo reports a new invoice by itself; a test that continues before that would race with it. */
+/** Confirmo reports a new invoice itself; a test that continues before this would race with it. */
 const heardOf = (context: TestContext, uri: string): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -78,7 +78,7 @@ const heardOf = (context: TestContext, uri: string): Promise<void> =>
     { timeout: 20_000, interval: 10 },
   );
 
-/** The routes are made before the sandbox, whose address the calls need: they read the gateway on each call. */
+/** The routes exist before the sandbox, whose address the calls need: they read the gateway on each call. */
 const late = <G extends PaymentGateway>(shape: G, current: () => G): G => ({
   ...shape,
   createInvoice: (request: InvoiceRequest) => current().createInvoice(request),
@@ -120,7 +120,7 @@ const start = async (
     gateways,
     payerOf: async () => ({ firstName: 'Jan', lastName: 'Novák', email: 'jan.novak@example.com' }),
     jobs,
-    // The port is known only once it listens, and the sandbox only after that.
+    // The port is known only once the server listens, and the sandbox starts only after that.
     get publicUrl() {
       return listening.url;
     },

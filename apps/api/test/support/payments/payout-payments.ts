@@ -7,7 +7,7 @@ import type { TestContext } from '../database/test-database.ts';
 
 /** Orders paid and refunded through Payout. */
 export const payoutFixture = (context: () => TestContext, app: () => PaymentApp) => {
-  /** The newest call by which a checkout was made. */
+  /** The newest call that created a checkout. */
   const madeCheckout = async (): Promise<Record<string, unknown>> => {
     const response = await fetch(`${app().sandbox.url}/_journal?provider=payout`);
     const entries = (await response.json()) as readonly {

@@ -5,7 +5,7 @@ import { isObject } from '../route-matrix/body-paths.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What a caller sends of a message. */
+/** The headers and body of a message. */
 interface Message {
   readonly headers: Headers;
   readonly body: Buffer | undefined;
@@ -19,7 +19,7 @@ const parsed = (body: Buffer): unknown => {
   }
 };
 
-/** Payout signs three fields of the message, and its signature is another one; all else stays to the byte. */
+/** Payout signs three fields of the message, so its signature changes; everything else stays byte for byte. */
 const signedByPayout = (body: Buffer): Buffer => {
   const message = parsed(body);
   if (!isObject(message)) return body;
@@ -33,7 +33,7 @@ const signedByPayout = (body: Buffer): Buffer => {
   return Buffer.from(body.toString().replace('"signature":"unsigned"', `"signature":"${signature}"`));
 };
 
-/** As a provider signs its message, whatever it says. */
+/** Signs a message like its provider, whatever its content. */
 const signatures: Readonly<Record<string, (headers: Headers, body: Buffer) => Message>> = {
   sumsubHook: (headers, body) => ({
     headers: {
@@ -56,7 +56,7 @@ const signatures: Readonly<Record<string, (headers: Headers, body: Buffer) => Me
   payoutHook: (headers, body) => ({ headers, body: signedByPayout(body) }),
 };
 
-/** The message with the signature of the provider, where the route takes one: three of four, by their length. */
+/** The message with its provider's signature if the route expects one: three of four, chosen by length. */
 export const signed = (
   { operationId }: RouteDefinition,
   headers: Headers,

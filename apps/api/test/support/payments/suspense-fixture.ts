@@ -19,7 +19,7 @@ interface RefundNow {
   readonly provider_ref: string | null;
 }
 
-/** Money that comes for an order or for none, and its refund. */
+/** Money for an order or without one, and its refund. */
 export const useWaitingMoney = (context: () => TestContext) => {
   const receiveWaiting = async (placed: PlacedOrder | null, incoming: IncomingMoney): Promise<Payment> => {
     const id = await context().transact((tx) => receiveFor(tx, placed?.order ?? null, incoming));

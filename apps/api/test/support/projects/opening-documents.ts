@@ -31,7 +31,7 @@ export const publishOrderDocuments = async (tx: Tx): Promise<void> => {
   if (!agreed.has('whitePaper')) await publishLegalDocument(tx, { ...version, kind: 'white_paper' });
 };
 
-/** Publishes what an order of this project agrees to and is not in force: with it the sale can open. */
+/** Publishes the missing documents that orders of this project agree to, so that the sale can open. */
 export const publishOpeningDocuments = async (tx: Tx, projectId: number): Promise<void> => {
   await publishOrderDocuments(tx);
   if (!(await agreementKindsAt(tx, { projectId, at: null })).has('prospect'))

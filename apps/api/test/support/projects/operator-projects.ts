@@ -27,7 +27,7 @@ const zone = { timeZone: 'Europe/Prague' };
 export interface StaffAnswer {
   readonly status: number;
   readonly code: string | undefined;
-  /** The wrong places of the body. */
+  /** The faulty places of the body. */
   readonly paths: readonly string[];
   /** The parameters of the error. */
   readonly params: unknown;
@@ -36,7 +36,7 @@ export interface StaffAnswer {
 
 const texts = (text: string) => inEveryLocale((locale) => `${text} ${locale}`);
 
-/** What staff write about a project, in the shape of the contract. */
+/** A project as staff write it, in the shape of the contract. */
 export const projectDraft = (overrides: object = {}) => ({
   title: texts('House'),
   countryCode: 'CZ',
@@ -79,7 +79,7 @@ export const projectDraft = (overrides: object = {}) => ({
   ...overrides,
 });
 
-/** What an editor sends of a project that was read. */
+/** The editor's request body for a project that was read. */
 export const draftOf = (project: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.keys(projectDraft()).map((name) => [name, project[name]]));
 
@@ -123,7 +123,7 @@ const shownAnswer = (answer: LightMyRequestResponse): StaffAnswer => {
   };
 };
 
-/** The versions that a decision about a project sends back, read right before it. */
+/** The versions that a decision about a project sends back, read immediately before it. */
 const seenFor = async (read: (item: string) => Promise<StaffAnswer>, path: string): Promise<object> => {
   const [, item, decision = ''] = /^(\/project-infos\/[^/]+)\/(.+)$/.exec(path) ?? [];
   if (item === undefined || decision === 'versions') return {};
@@ -134,7 +134,7 @@ const seenFor = async (read: (item: string) => Promise<StaffAnswer>, path: strin
     : { offerVersion: data?.['offerVersion'] ?? 0 };
 };
 
-/** Projects as staff write them and people see them, on the real server. */
+/** Projects as staff write them and users see them, on the real server. */
 export const useProjectStaff = (context: () => TestContext) => {
   const store = useFileStore();
   const state: { app?: TestApp; members?: Record<'content' | 'finance' | 'second', TestStaff> } = {};
@@ -178,7 +178,9 @@ export const useProjectStaff = (context: () => TestContext) => {
     });
     return shownAnswer(answer);
   };
-  /** A decision about a project sends back the versions read right before it, unless the body contains others. */
+  /**
+   * A decision about a project sends back the versions read immediately before it, unless the body contains others.
+   */
   const post = async (path: string, body?: object, by: 'content' | 'finance' | 'second' = 'content') => {
     const whole = { ...(await seenFor((item) => call('GET', item), path)), ...body };
     return call('POST', path, { by, ...(Object.keys(whole).length > 0 && { body: whole }) });
@@ -202,7 +204,7 @@ export const useProjectStaff = (context: () => TestContext) => {
   };
 
   const documents = (info: string) => openingDocumentsOf(context(), info);
-  /** One member of staff asks to open the sale, now or at a moment, and another approves it. */
+  /** One member of staff requests the opening of the sale, now or at a set time, and another approves it. */
   const open = async (info: string, opensAt?: string): Promise<StaffAnswer> => {
     await documents(info);
     const asked = await post(`/project-infos/${info}/opening`, { opensAt, reason: 'All is there' });
@@ -237,7 +239,7 @@ export const useProjectStaff = (context: () => TestContext) => {
       expect([shown.status, shown.code]).toEqual([200, undefined]);
       return made;
     },
-    /** The register as finance reads it. */
+    /** The register as the finance role reads it. */
     holders: async (info: string, query: string) => {
       const answer = await readHolders(info, query, 'application/json');
       return answer.json<{
@@ -247,7 +249,7 @@ export const useProjectStaff = (context: () => TestContext) => {
     },
     holdersFile: async (info: string) => (await readHolders(info, '', 'text/csv')).body,
     holdersPdf: (info: string, query = '') => readHolders(info, query, 'application/pdf', 'holders-file'),
-    /** What a visitor's browser gets. */
+    /** The answer for a visitor's browser. */
     answer: (url: string, headers: Readonly<Record<string, string>> = {}) =>
       running().inject({ url, headers }),
     /** A call of a user. */

@@ -72,7 +72,7 @@ export type SampleOffer = Omit<Partial<CreateProjectInput>, 'state'> & {
   readonly state?: CreateProjectInput['state'] | 'Open';
 };
 
-/** Creates a project; an open one without the documents and the second person that opening it takes. */
+/** Creates a project. An open one skips the documents and the second person that opening requires. */
 export const createSampleProject = async (
   tx: Tx,
   { state = 'Open', ...overrides }: SampleOffer = {},
@@ -84,7 +84,7 @@ export const createSampleProject = async (
   return { ...project, slug: input.slug };
 };
 
-/** Creates and publishes a project; rates have to be set for its page to be shown. */
+/** Creates and publishes a project; its page is shown only if rates are set. */
 export const publishSampleProject = async (
   tx: Tx,
   overrides: SampleOffer = {},

@@ -29,16 +29,16 @@ interface Answered {
   readonly body: unknown;
   readonly isErrorBody: boolean;
   readonly code: string | undefined;
-  /** Where the issues of the error are. */
+  /** The places of the error's issues. */
   readonly paths: readonly string[];
 }
 
-/** Calls of the operator's routes, by whom and about what the fixture says. */
+/** Calls of the operator's routes; the fixture defines the caller and the subject. */
 interface OperatorCalls {
   readonly app: ReturnType<typeof useWholeApp>;
-  /** For a call that changes something: only what the call needs. */
+  /** For a call with effects: only the data that the call needs. */
   readonly newFixture: (role: OperatorRole, name: OperatorRouteName) => Promise<OperatorFixture>;
-  /** For calls that change nothing: one per role, because a fixture takes long to make. */
+  /** For calls without effects: one per role, because making a fixture takes long. */
   readonly fixtureOf: (role: OperatorRole) => Promise<OperatorFixture>;
   readonly send: (name: OperatorRouteName, fixture: OperatorFixture, changed?: Sent) => Promise<Answered>;
   /** Names of the tables that have changed after the work. */

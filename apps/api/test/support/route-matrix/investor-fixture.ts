@@ -37,13 +37,13 @@ import { signedInStaff } from '../app/test-staff.ts';
 import { listOptions } from '../../../src/modules/verification/level-options/verification-options.queries.ts';
 
 /**
- * The callers: a visitor; a user who has not accepted the terms; one who has, with a confirmed address and no more; a
- * verified one; one who has the INVESTOR level, too; and a verified one who asks for another user's things.
+ * The callers: a visitor; a user who has not accepted the terms; one who has, with only a confirmed address; a
+ * verified one; one with the INVESTOR level too; and a verified one who requests another user's records.
  */
 export const roles = ['visitor', 'termsMissing', 'signedUp', 'signedIn', 'investor', 'stranger'] as const;
 export type Role = (typeof roles)[number];
 
-/** Callers whose tokens open nothing here: a deleted user, and staff, whatever they may do elsewhere. */
+/** Callers whose tokens are not accepted here: a deleted user, and staff, regardless of their rights elsewhere. */
 export const outsiders = ['deleted', ...staffRoles] as const;
 export type Outsider = (typeof outsiders)[number];
 
@@ -123,7 +123,7 @@ export const makeSharedObjects = async (context: TestContext, files: FileStore):
   });
 };
 
-/** One caller, and the things that the call is about: the caller's own, or for a stranger another user's. */
+/** One caller, and the subjects of the call: the caller's own, or for a stranger another user's. */
 export interface Fixture {
   readonly sharedObjects: SharedObjects;
   readonly caller: TestUser | undefined;
@@ -142,20 +142,20 @@ export interface Fixture {
   readonly resetCode: string;
   /** documentId of another session of the owner. */
   readonly session: string;
-  /** A code that the caller's authenticator shows, and the owner's half of a sign-in with a code for it. */
+  /** The current code of the caller's authenticator, and the owner's unfinished sign-in with a code for it. */
   readonly code: string;
   readonly challenge: { readonly token: string; readonly code: string };
   /** documentId of a request to change the owner's profile; empty without one. */
   readonly changeRequest: string;
-  /** documentId of what a distribution gave the owner; empty without one. */
+  /** documentId of the owner's earning from a distribution; empty without one. */
   readonly earning: string;
-  /** documentId of a poll that runs and in which the owner may vote; empty without one. */
+  /** documentId of a running poll in which the owner may vote; empty without one. */
   readonly poll: string;
 }
 
 export interface FixtureOptions {
   readonly role: Role;
-  /** The people have a confirmed address and nothing else. */
+  /** The users have only a confirmed address. */
   readonly areNew?: boolean;
   /** There is money in the owner's wallet, or the price of the order is on hold in it. */
   readonly wallet?: 'filled' | 'holding';
@@ -165,17 +165,17 @@ export interface FixtureOptions {
   readonly isFresh?: boolean;
   /** The owner and the caller have the second factor, or have just started to set it up. */
   readonly secondFactor?: 'on' | 'pending';
-  /** The callers came by Google or Apple. */
+  /** The callers signed up by Google or Apple. */
   readonly hasNoPassword?: boolean;
   /** A distribution of the project has paid the owner something. */
   readonly hasEarned?: boolean;
-  /** The owner may vote in a poll that runs. */
+  /** The owner may vote in a running poll. */
   readonly hasPoll?: boolean;
   /** The profiles have personal data; the owner has requested a change of the owner's profile. */
   readonly profile?: 'known' | 'changing';
 }
 
-/** How the people of the fixture are protected. */
+/** Applies the fixture's protection to its users. */
 const protect = async (
   tx: Tx,
   { owner, caller }: { readonly owner: TestUser; readonly caller: TestUser },
@@ -201,7 +201,7 @@ const anotherSession = async (tx: Tx, { userId: subjectId }: TestUser): Promise<
   return session.documentId;
 };
 
-/** 300.00 in the wallet, or all that the order costs on hold for it. */
+/** Puts 300.00 into the wallet, or the order's whole price on hold in it. */
 const fillWallet = async (
   tx: Tx,
   owner: TestUser,
@@ -226,7 +226,7 @@ const makeProfiles = async (
   return profile === 'changing' ? sampleChangeRequest(tx, people[0].userId) : '';
 };
 
-/** A poll about a project of which the owner alone has shares since before its start. */
+/** A poll about a project in which only the owner has had shares since before its start. */
 const pollOf = async (context: TestContext, { userId }: TestUser): Promise<string> => {
   const { documentId: project } = await context.transact((tx) => publishSampleProject(tx));
   await buySample(context.transact, { userId, project, shares: 10 });
@@ -248,7 +248,7 @@ const changeLevels = async (
     await buySample(context.transact, { userId, project: sharedObjects.otherProject, shares: 1 });
 };
 
-/** The order of a fixture, what of the wallet it has, and the body of another one. */
+/** The order of a fixture, its wallet money, and the body of another order. */
 const makeOrder = async (
   tx: Tx,
   { owner, sharedObjects }: Pick<Fixture, 'owner' | 'sharedObjects'>,
@@ -261,13 +261,13 @@ const makeOrder = async (
   return { order: order.documentId, wallet: kind ? await fillWallet(tx, owner, order, kind) : noWallet };
 };
 
-/** The owner subscribes to the next project; the code of the link that unsubscribes. */
+/** The owner subscribes to the next project; returns the code of the link that unsubscribes. */
 const subscribedCode = async (tx: Tx, userId: number): Promise<string> => {
   await subscribe(tx, userId);
   return (await listInterested(tx, userId - 1, 1))[0]?.code ?? '';
 };
 
-/** A fixture with all its parts, or with those that are needed: each takes long to make. */
+/** A fixture with all its parts, or only with the needed ones, because each takes long to make. */
 export const makeFixture = async (
   context: TestContext,
   sharedObjects: SharedObjects,

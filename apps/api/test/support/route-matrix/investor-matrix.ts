@@ -12,7 +12,7 @@ interface Values {
 interface Row extends Omit<FixtureOptions, 'role'> {
   readonly values: (fixture: Fixture) => Values;
   readonly expected: Readonly<Record<Role, number>>;
-  /** The call names something that belongs to a person. */
+  /** The call names a record that belongs to a user. */
   readonly isOwned?: boolean;
 }
 
@@ -31,15 +31,15 @@ const forOwner: Row['expected'] = { ...forOneself, stranger: 404 };
 const open = (values: Row['values'] = () => ({})): Row => ({ values, expected: forEverybody });
 const own = (values: Row['values'] = () => ({})): Row => ({ values, expected: forOneself });
 const owned = (values: Row['values']): Row => ({ values, expected: forOwner, isOwned: true });
-/** Money moves for verified people only. */
+/** Only verified users may move money. */
 const verified = (row: Row): Row => ({ ...row, expected: { ...row.expected, signedUp: 403 } });
 const hook: Row = { values: () => ({ body: { id: 'unsigned' } }), expected: same(401) };
 
-/** The same row for every route of these. */
+/** The same row for each of these routes. */
 const eachOf = <Routes extends object>(routes: Routes, row: Row) =>
   Object.fromEntries(Object.keys(routes).map((name) => [name, row])) as Record<keyof Routes, Row>;
 
-/** A level that the owner has already. */
+/** A level that the owner already has. */
 const claimed: Row = {
   values: ({ owner }) => ({ body: { data: { userId: owner.documentId, verificationType: 'SIGNUP' } } }),
   expected: { ...forOneself, termsMissing: 403, stranger: 403 },
@@ -51,13 +51,13 @@ const ofOrder = ({ order }: Fixture): Values => ({ params: { documentId: order }
 const paysOrder = ({ order }: Fixture): Values => ({
   body: { orderDocumentId: order, returnUri: 'https://elsewhere.example/' },
 });
-/** On the address that `whole-app.ts` gives the platform. */
+/** Under the platform's address in `whole-app.ts`. */
 const bankIdPage = 'http://localhost:9/callback/bankid';
 const ofProject = ({ sharedObjects }: Fixture): Values => ({
   query: { documentId: sharedObjects.project.documentId },
 });
 
-/** Every route of the contract: one that is missing here does not compile, and is named by the test. */
+/** Every route of the contract: a missing one does not compile, and the test names it. */
 export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   register: open(() => {
     const email = newEmail();
@@ -95,7 +95,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   sendStepUpCode: { ...own(), hasNoPassword: true },
 
   startSocialSignIn: open(() => ({ params: { provider: 'google' }, query: { next: '/orders' } })),
-  // An unknown state and an unknown code: the browser goes back to the app with an error, a program gets the error.
+  // An unknown state and an unknown code: a browser returns to the app with an error, a program gets the error.
   returnFromGoogle: open(() => ({ query: { code: 'nobodys', state: 'nobodys' } })),
   returnFromApple: open(() => ({ body: { code: 'nobodys', state: 'nobodys' } })),
   finishSocialSignIn: {
@@ -131,7 +131,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     areNew: true,
     expected: { ...forOneself, termsMissing: 403 },
   },
-  // An unknown visit; the honest ones are in bank-id.test.ts.
+  // An unknown visit; bank-id.test.ts has the valid ones.
   finishBankId: {
     ...own(() => ({ body: { code: 'nobodys', state: 'nobodys', redirectUri: bankIdPage } })),
     areNew: true,
@@ -188,7 +188,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   },
   listOrders: own(),
   getOrder: owned(ofOrder),
-  // The order of the fixture is not paid; the receipts themselves are in make-receipt.test.ts.
+  // The order of the fixture is not paid; make-receipt.test.ts has the receipts.
   getOrderReceipt: {
     ...owned(ofOrder),
     expected: { ...same(409), visitor: 401, stranger: 404 },
@@ -286,7 +286,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
 
   getFile: open(({ sharedObjects }) => ({ params: { documentId: sharedObjects.file } })),
   getFileLink: own(({ sharedObjects }) => ({ params: { documentId: sharedObjects.file } })),
-  // Not signed by us; the honest ones are in file-links.test.ts.
+  // Without our signature; file-links.test.ts has the valid ones.
   downloadFile: {
     values: ({ sharedObjects }) => ({
       params: { documentId: sharedObjects.file },

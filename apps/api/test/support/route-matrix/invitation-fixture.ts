@@ -18,7 +18,7 @@ const proved = async (
   { secret, sealed }: { readonly secret: string; readonly sealed: string },
 ): Promise<ProvedAuthenticator> => ({ sealed, totp: totpCode(secret, await readClock(tx)) });
 
-/** What a member of staff sends who sets up another authenticator. */
+/** The request of a member of staff to set up another authenticator. */
 export const ownAuthenticator = async (tx: Tx, subjectId: number): Promise<ProvedAuthenticator> => {
   const deps = { secrets: testSecrets, brandName: () => Promise.resolve('Parcela') };
   return proved(tx, await offerOwnAuthenticator(deps, tx, { subjectId }));

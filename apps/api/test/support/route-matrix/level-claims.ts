@@ -8,7 +8,7 @@ import { isObject, pathsOf, withValue } from './body-paths.ts';
 import { matrix } from './investor-matrix.ts';
 import type { Fixture } from './investor-fixture.ts';
 
-/** Input that a caller sends, wherever a call has input, to get a level without the right to it. */
+/** Input for every call with input that tries to gain a level without the right to it. */
 const claims: readonly Readonly<Record<string, unknown>>[] = [
   { ...answers, ...personal },
   { verification: [{ type: 'KYC' }, { type: 'AML' }], verifications: ['KYC', 'AML'] },
@@ -24,30 +24,32 @@ const claims: readonly Readonly<Record<string, unknown>>[] = [
 const investorNames = Object.keys(matrix) as InvestorRouteName[];
 const operatorNames = Object.keys(operatorRoutes) as OperatorRouteName[];
 const routeOf = (name: string): RouteDefinition => ({ ...investorRoutes, ...operatorRoutes })[name as never];
-/** The calls about the user: a successful attempt would need them. */
+/** The calls about the user, which a successful attempt would need. */
 const closest = investorNames.filter((name) => ['users', 'verification'].includes(routeOf(name).tag));
 
 const places = ['body', 'data', 'instead', 'query'] as const;
 
-/** One call by a caller who wants a level. */
+/** One call by a caller who tries to gain a level. */
 export interface ClaimingCall {
   readonly name: string;
-  /** The owner of the things that it names: the caller, or a verified user. */
+  /** The owner of the named records: the caller, or a verified user. */
   readonly of: 'own' | 'other';
-  /** Which claim, and whether it is added to the input of the call, put inside it, or replaces it. */
+  /** The claim, and whether it is added to the input of the call, put inside it, or replaces it. */
   readonly claim: number | null;
   readonly place: (typeof places)[number];
-  /** Puts something from an earlier answer in place of one of the values. */
+  /** Replaces one of the values with one from an earlier answer. */
   readonly borrowed: number | null;
 }
 
-/** Complete answers are tried wherever a call has input, the other claims where they are likeliest to be accepted. */
+/**
+ * Complete answers are tried in every call with input, the other claims where they are most likely to be accepted.
+ */
 const placesOf = (claim: number): readonly ClaimingCall['place'][] => {
   if (claim === 0) return ['body', 'data', 'instead'];
   return claim % 2 === 0 ? ['data'] : ['body'];
 };
 
-/** Every call with every claim; calls of staff refuse a client whatever is in them. */
+/** Every call with every claim; calls of staff refuse a client whatever the input. */
 export const everyCall: readonly ClaimingCall[] = [...investorNames, ...operatorNames].flatMap((name) => {
   const { access, body } = routeOf(name);
   const call = { name, of: 'own', borrowed: null } as const;
@@ -83,7 +85,7 @@ const handInAnswers: ClaimingCall = {
   place: 'instead',
   borrowed: null,
 };
-/** Complete answers come often: other calls could prepare their success. */
+/** Complete answers are frequent, because other calls could prepare their success. */
 export const callsInAnyOrder: fc.Arbitrary<ClaimingCall[]> = fc.array(
   fc.oneof({ weight: 1, arbitrary: fc.constant(handInAnswers) }, { weight: 9, arbitrary: oneCall }),
   { minLength: 1, maxLength: 40, size: 'max' },

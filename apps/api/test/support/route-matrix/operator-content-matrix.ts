@@ -24,11 +24,11 @@ interface Seen {
   readonly publication: number;
 }
 
-/** Content that staff work on: documentIds, all published in the first version. */
+/** Content for staff calls: documentIds, all published in the first version. */
 export interface ContentFixture {
   readonly article: string;
   readonly articleSlug: string;
-  /** A question that is published from a later moment on. */
+  /** A question that is published later. */
   readonly plannedFaq: string;
   readonly faq: string;
   readonly banner: string;
@@ -36,22 +36,22 @@ export interface ContentFixture {
   /** A stored picture and a stored PDF. */
   readonly picture: string;
   readonly pdf: string;
-  /** A version of the white paper that is not in force yet, and what an editor has seen of the paper. */
+  /** A planned version of the white paper, and the versions that an editor has seen of it. */
   readonly plannedDocument: string;
   readonly whitePaper: Seen;
-  /** A moment after that version. */
+  /** A moment after this version takes effect. */
   readonly afterIt: string;
-  /** A stored picture that nothing uses. */
+  /** An unused stored picture. */
   readonly unusedPicture: string;
-  /** What an editor has seen of the configuration. */
+  /** The versions of the configuration that an editor has seen. */
   readonly configuration: Seen & { readonly documentId: string };
-  /** Of the latest rates. */
+  /** The version of the latest rates. */
   readonly ratesVersion: number;
-  /** Of the verification levels. */
+  /** The version of the verification levels. */
   readonly levelsVersion: number;
   /** A day whose rates wait for a decision, `YYYY-MM-DD`. */
   readonly ratesDay: string;
-  /** An address that is not used yet. */
+  /** An unused address. */
   readonly slug: string;
 }
 
@@ -61,7 +61,7 @@ const nextDay = (): string => {
   return new Date(Date.UTC(2020, 0, days.count)).toISOString().slice(0, 10);
 };
 
-/** What refers to a file needs its row only. */
+/** References to a file need only its row. */
 const storedFile = async (
   tx: Tx,
   type: 'image/webp' | 'application/pdf',
@@ -78,7 +78,7 @@ const storedFile = async (
 const plannedAt = new Date('2999-01-01T00:00:00Z');
 const hourMs = 3_600_000;
 
-/** A version of the white paper that is not in force yet, each a day after the one before. */
+/** A planned version of the white paper, each a day after the previous one. */
 const planWhitePaper = async (tx: Tx, file: number) => {
   const publishedAt = new Date(plannedAt.getTime() + days.count * 24 * hourMs);
   const title = inEveryLanguage('Text');
@@ -176,7 +176,7 @@ const rowsOf = <Calls extends ContentCalls>(
   }: {
     readonly itemOf: (fixture: Fixture) => string;
     readonly bodyOf: (content: ContentFixture) => object;
-    /** What is said when it is created only. */
+    /** Fields that only the creation contains. */
     readonly firstOf?: (content: ContentFixture) => object;
   },
 ) => {

@@ -84,7 +84,7 @@ const password = 'Correct-horse7';
 
 /** Shared by all fixtures. */
 export interface OperatorSharedObjects {
-  /** Makes requests, so that the callers can be the second person. */
+  /** Makes requests, so that the callers can approve them. */
   readonly requester: TestStaff;
   readonly passwordHash: string;
 }
@@ -97,7 +97,7 @@ export const makeOperatorSharedObjects = async (context: TestContext): Promise<O
   };
 };
 
-/** One caller, and the things that the call is about. */
+/** One caller, and the subjects of the call. */
 export interface OperatorFixture {
   readonly sharedObjects: OperatorSharedObjects;
   readonly headers: Readonly<Record<string, string>>;
@@ -105,16 +105,16 @@ export interface OperatorFixture {
   readonly member: TestStaff;
   /** Credentials of a member who has never used a code. */
   readonly credentials: () => { readonly email: string; readonly password: string; readonly totp: string };
-  /** A code of the caller that was never used, if the caller is staff. */
+  /** An unused code of the caller, if the caller is staff. */
   readonly proof: () => { readonly totp: string };
   /** documentId of another session of the caller, if the caller is staff. */
   readonly session: string;
-  /** documentId of a passkey of the caller, answers to challenges by it, and one that is not added yet. */
+  /** documentId of a passkey of the caller, its answers to challenges, and one that is not added yet. */
   readonly passkey: string;
   readonly signInProof: PasskeyProof;
   readonly stepUpProof: PasskeyProof;
   readonly newPasskey: ReturnType<TestPasskey['make']>;
-  /** Another authenticator of the caller, proved by a code. */
+  /** Another authenticator of the caller, confirmed by a code. */
   readonly authenticator: ProvedAuthenticator;
   /** documentId of a view that the caller has saved, if the caller is staff. */
   readonly savedView: string;
@@ -125,55 +125,55 @@ export interface OperatorFixture {
   /** documentId of a request by the caller. */
   readonly ownApproval: string;
   readonly money: MoneyFixture;
-  /** documentIds of a withdrawal that waits for staff, and of an account whose holder has another name. */
+  /** documentIds of a withdrawal that waits for staff, and of an account with another holder's name. */
   readonly withdrawal: string;
   readonly accountInReview: string;
-  /** documentId of an investor who has a second factor. */
+  /** documentId of an investor with a second factor. */
   readonly protectedUser: string;
   /** documentId of an investor whose account is blocked. */
   readonly blockedUser: string;
-  /** documentId of a note about the first one by the caller, if the caller is staff. */
+  /** documentId of a note by the caller about the first investor, if the caller is staff. */
   readonly ownNote: string;
-  /** documentId of a reading of their personal data that the caller has opened, if the caller is staff. */
+  /** documentId of a personal-data reading that the caller has opened, if the caller is staff. */
   readonly reading: string;
-  /** documentId of a withdrawal's transfer that the bank has and has not paid yet. */
+  /** documentId of a withdrawal's transfer that the bank has but has not paid yet. */
   readonly sentTransfer: string;
-  /** documentIds of a transfer that waits to be sent, and of a payment file that was not downloaded. */
+  /** documentIds of a transfer that waits to be sent, and of a payment file that was never downloaded. */
   readonly waitingTransfer: string;
   readonly transferFile: string;
   /** documentId of a line of a statement. */
   readonly movement: string;
-  /** documentIds of a reversal that is tied to nothing, and of a payment that it may belong to. */
+  /** documentIds of an unlinked reversal, and of a payment that it may belong to. */
   readonly reversal: { readonly movement: string; readonly payment: string };
-  /** documentId of a payment that is a transfer which came back less a fee. */
+  /** documentId of a payment that is a returned transfer, less a fee. */
   readonly returned: string;
   /** A day of the bank that can be closed. */
   readonly bankDay: { readonly currency: string; readonly day: string };
-  /** documentId of a statement that was uploaded and not imported. */
+  /** documentId of a statement that was uploaded but not imported. */
   readonly statementFile: string;
-  /** documentId of a statement that was imported. */
+  /** documentId of an imported statement. */
   readonly importedFile: string;
-  /** A bank line that staff called the same as a movement. */
+  /** A bank line that staff identified with a movement. */
   readonly sameBankLine: string;
   /** documentIds of a bank line that may be a movement, and of the movement. */
   readonly waitingBankLine: { readonly waiting: string; readonly movement: string };
   /** documentIds of a politically exposed person's case, and of a request to change a profile. */
   readonly reviewCase: string;
   readonly changeRequest: string;
-  /** documentId of an open exception for the first one. */
+  /** documentId of an open exception for the first investor. */
   readonly identityException: string;
   /** An investor whose data can be corrected. */
   readonly correctable: { readonly documentId: string; readonly version: number };
-  /** documentIds of distributions that are declared: by their figures, and by a file. */
+  /** documentIds of declared distributions: by figures, and by a file. */
   readonly distribution: string;
   readonly importedDistribution: string;
-  /** documentIds of one that was executed, of a line that was booked, and of what an investor owes. */
+  /** documentIds of an executed one, of a booked line, and of an investor's debt. */
   readonly executedDistribution: string;
   readonly bookedLine: string;
   readonly debt: string;
   /** documentId of a line of an executed distribution that staff have taken over. */
   readonly waitingLine: string;
-  /** documentIds of polls about the project: one that is not published, and one of each state. */
+  /** documentIds of polls about the project: an unpublished one, and one in each state. */
   readonly polls: Readonly<Record<'draft' | 'future' | 'current' | 'past', string>>;
   /** documentId of a published banner message. */
   readonly message: string;
@@ -181,11 +181,11 @@ export interface OperatorFixture {
   readonly parkedEvent: { readonly event: string; readonly subscriber: string };
   /** documentId of a finished proof of the books. */
   readonly bookProof: string;
-  /** A job that was given up, and the documentId of a notification whose mail was. */
+  /** A failed job, and the documentId of a notification whose mail failed. */
   readonly failedJob: string;
   readonly failedMail: string;
   readonly failedStaffMail: string;
-  /** documentId of a mail that was sent to the first one. */
+  /** documentId of a mail to the first investor. */
   readonly sentMail: string;
   readonly content: ContentFixture;
   readonly project: ProjectFixture;
@@ -219,8 +219,8 @@ const samplePolls = async (tx: Tx, project: string): Promise<OperatorFixture['po
 };
 
 /**
- * There is one list of verification levels and one pair of rates, so one pending request for others: the previous
- * fixture's request is rejected.
+ * There is only one list of verification levels and one pair of rates, and so one pending request for each: the
+ * previous fixture's request is rejected.
  */
 const rejectPending = async ({ admin }: TestContext, { requester }: OperatorSharedObjects): Promise<void> => {
   await sql`
@@ -234,7 +234,7 @@ interface RoleRequest {
   readonly kind: typeof addRole | typeof removeRole;
 }
 
-/** A request to change a role of a member of staff, which waits for a second person. */
+/** A request to change a member's role, which waits for a second person. */
 const requestedRole = async (
   tx: Tx,
   context: TestContext,
@@ -269,7 +269,7 @@ const sampleBlockedUser = async (context: TestContext, tx: Tx, staffId: number):
 const sampleNote = async (tx: Tx, userId: number, staffId: number): Promise<string> =>
   (await insertNote(tx, testVault, { userId, staffId, text: 'Called us' })).documentId;
 
-/** An event that was tried for the last time. */
+/** An event that was retried for the last time. */
 const parkedSample = async (tx: Tx): Promise<OperatorFixture['parkedEvent']> => {
   const subject = { type: 'tag', id: newDocumentId() } as const;
   await recordEvent(tx, { actor: { kind: 'system' }, type: 'tag.created', subject });
@@ -281,7 +281,7 @@ const parkedSample = async (tx: Tx): Promise<OperatorFixture['parkedEvent']> => 
   return { event: rows[0]?.event ?? '', subscriber };
 };
 
-/** documentId of a project of which the user, who is cleared for it, has bought three shares. */
+/** documentId of a project in which the cleared user has bought three shares. */
 const boughtProject = async (context: TestContext, userId: number): Promise<string> => {
   await giveLevels(context.database.reader, userId, 'KYC', 'AML');
   const { documentId: project } = await context.transact((tx) => publishSampleProject(tx));
@@ -304,7 +304,7 @@ const correctableProfile = async (
   return { documentId, version: await getProfileVersion(tx, userId) };
 };
 
-/** The parts made from the fixture of money, or from its rates. */
+/** The parts made from the money fixture, or from its rates. */
 const partsOfMoney = [
   'distribution',
   'importedDistribution',
@@ -320,7 +320,7 @@ const returnedWithdrawal = async (context: TestContext, staffId: number) => {
   return sampleReturnedTransfer(context, await sentWithdrawalTransfer(context, userId, staffId), 5_00n);
 };
 
-/** A fixture with all its parts, or with those that are needed: each takes long to make. */
+/** A fixture with all its parts, or only with the needed ones, because each takes long to make. */
 export const makeOperatorFixture = async (
   context: TestContext,
   sharedObjects: OperatorSharedObjects,

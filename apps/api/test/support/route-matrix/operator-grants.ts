@@ -3,7 +3,7 @@ import { operatorRoutes, type OperatorRouteName } from '@parcela/contract/operat
 import { rolesOfPermissions, type StaffPermission, staffPermissions, type StaffRole } from '@parcela/domain';
 import type { OperatorRole } from './operator-fixture.ts';
 
-/** What each role may do, as a test compares with the stored grants. */
+/** The permissions of each role, to compare with the stored grants. */
 const grantsOf = (role: StaffRole): readonly StaffPermission[] =>
   staffPermissions.filter((permission) => rolesOfPermissions[permission].some((one) => one === role));
 export const staffGrants: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
@@ -21,7 +21,7 @@ export const operatorRoutesWhere = (is: (route: RouteDefinition) => boolean): Op
 
 /**
  * Needed in addition to the permission of the route: by the approver of the fixture's request (`staff.add_role`), and
- * by staff who decide about the withdrawal that the fixture's transfer pays.
+ * by staff who decide about the withdrawal of the fixture's transfer.
  */
 const alsoNeeded: Partial<Record<OperatorRouteName, StaffPermission>> = {
   getApproval: 'approvals.read',
@@ -30,13 +30,13 @@ const alsoNeeded: Partial<Record<OperatorRouteName, StaffPermission>> = {
   markTransferNotPaid: 'withdrawals.decide',
 };
 
-/** Calls at an address that only the answer of a provider has, which is not there in the matrix. */
+/** Calls at an address that only a provider's answer contains, which the matrix does not have. */
 const withoutAddress: ReadonlySet<OperatorRouteName> = new Set(['readReviewDocument']);
 
 export const isPermitted = (name: OperatorRouteName, role: OperatorRole): boolean =>
   ![401, 403].includes(expectedStatus(name, role));
 
-/** The answer to the valid call of a route for a caller with the role. */
+/** The status that a caller with the role gets for the valid call of a route. */
 export const expectedStatus = (name: OperatorRouteName, role: OperatorRole): number => {
   const route = operatorRouteOf(name);
   const success = withoutAddress.has(name) ? 404 : (route.status ?? 200);
@@ -48,6 +48,6 @@ export const expectedStatus = (name: OperatorRouteName, role: OperatorRole): num
     : 403;
 };
 
-/** Who may make the call: questionnaires are for compliance only. */
+/** A role that may make the call: questionnaires are for compliance only. */
 export const permittedRole = (name: OperatorRouteName): StaffRole =>
   expectedStatus(name, 'administrator') === 403 ? 'compliance' : 'administrator';

@@ -80,7 +80,7 @@ const openList = 'listApprovals';
 const viewContent = { name: 'Asked by me', filters: { mine: 'true' }, sort: null, isShared: false };
 
 type Routes = typeof operatorRoutes;
-/** Calls whose valid form does not follow from the contract: they change something, or are about something. */
+/** Calls whose valid form does not follow from the contract: they have effects or a subject. */
 type NeedsValues = {
   [Name in OperatorRouteName]: Routes[Name] extends { method: 'GET' }
     ? Routes[Name] extends { params: unknown }
@@ -89,7 +89,7 @@ type NeedsValues = {
     : Name;
 }[OperatorRouteName];
 
-/** One that is missing here does not compile. */
+/** A missing one does not compile. */
 const calls: Readonly<Record<NeedsValues, Row> & Partial<Record<OperatorRouteName, Row>>> = {
   staffSignIn: { values: ({ credentials }) => ({ body: credentials() }) },
   stepUpStaff: { values: ({ proof }) => ({ body: proof() }) },

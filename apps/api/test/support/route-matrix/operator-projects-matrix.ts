@@ -10,14 +10,14 @@ import { sampleProject } from '../projects/sample-projects.ts';
 import type { ContentFixture } from './operator-content-matrix.ts';
 import { samplePdf } from '../media/sample-files.ts';
 
-/** A project that staff work on: a draft with a price. */
+/** A project for staff calls: a draft with a price. */
 export interface ProjectFixture {
   /** documentId of its info. */
   readonly info: string;
   readonly projectSlug: string;
-  /** An address that leads nowhere yet. */
+  /** An unused address. */
   readonly slug: string;
-  /** A project that is to be shown and opened later, with a price that is to apply later. */
+  /** A project whose publication, opening and price are planned for later. */
   readonly planned: { readonly info: string; readonly price: string; readonly offerVersion: number };
 }
 

@@ -18,7 +18,7 @@ export interface PasskeyFixture {
   readonly newPasskey: ReturnType<TestPasskey['make']>;
 }
 
-/** A passkey of a member of staff, answers by it, and one that they have not added. */
+/** A passkey of a member of staff, its answers, and one that they have not added. */
 export const samplePasskey = async (tx: Tx, staffId: number): Promise<PasskeyFixture> => {
   const [key, next] = [createTestPasskey(), createTestPasskey()];
   const ask = async (purpose: 'add' | 'sign_in' | 'step_up'): Promise<string> => {

@@ -15,7 +15,7 @@ import type { TestContext } from '../database/test-database.ts';
 
 export const siteOrigin = 'https://invest.example';
 
-/** The site from its sources, as the build makes it: the name is no import, so that the apps stay apart. */
+/** Loads the site from its sources, like the build: the path is not an import, so that the apps stay separate. */
 const loadRenderer = async (): Promise<SiteRenderer> => {
   const source = join(import.meta.dirname, '../../../../site/src/renderer.tsx');
   const { createRenderer } = (await import(source)) as {
@@ -31,7 +31,7 @@ export const siteCompany = {
   email: 'info@example.com',
 };
 
-/** What the routes of the site need, on this database; the app behind it answers the text `the app`. */
+/** The dependencies of the site's routes, on this database; the app behind it answers the text `the app`. */
 export const siteDeps = async (
   context: TestContext,
   files: FileStore,

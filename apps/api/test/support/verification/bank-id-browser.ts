@@ -1,10 +1,10 @@
 import { createSandboxBrowser } from '../app/sandbox-browser.ts';
 import type { SandboxProcess } from '../app/sandbox-process.ts';
 
-/** What a browser brings from a bank: `code` and `state`, or `error`. */
+/** The fields that a browser brings from a bank: `code` and `state`, or `error`. */
 export type BankIdFields = Readonly<Record<string, string>>;
 
-/** Goes to the page of the bank and makes a choice there: `next` is the person chosen by the control. */
+/** Opens the bank's page and makes a choice there: `next` is the person that the sandbox's control selected. */
 export const visitBank = async (
   sandbox: SandboxProcess,
   uri: string,

@@ -11,7 +11,7 @@ import { useWholeApp } from '../app/whole-app.ts';
 import { setVerificationOptions } from '../../../src/modules/verification/level-options/set-verification-options.ts';
 import type { MeBody } from './verification-fixture.ts';
 
-/** Our own page, by the address that `whole-app.ts` gives the platform. */
+/** Our own page under the platform's address in `whole-app.ts`. */
 export const ownPage = 'http://localhost:9/callback/bankid';
 
 interface Answer<Body> {
@@ -64,7 +64,7 @@ export const useBankId = () => {
     };
   };
 
-  /** Begins in our app and goes to the bank as this person. Returns what the browser brings back. */
+  /** Begins in our app and goes to the bank as this person. Returns the fields that the browser brings back. */
   const goToBank = async (
     headers: Headers,
     who: { readonly email: string; readonly person?: object } = newPerson(),
@@ -117,7 +117,7 @@ export const useBankId = () => {
   };
 };
 
-/** Refused, and nothing was changed. */
+/** A refusal without any change. */
 export const refusal = (status: number, code: string) => ({
   status,
   body: { error: { details: { code } } },

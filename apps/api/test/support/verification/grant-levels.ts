@@ -28,7 +28,7 @@ export const revokeLevel = async (tx: Tx, userId: number, type: GrantedLevel): P
     where user_id = ${userId} and type = ${type} and revoked_at is null`.execute(tables(tx));
 };
 
-/** A signed-in person with valid KYC and AML. */
+/** A signed-in user with valid KYC and AML. */
 export const clearedUser = async (context: TestContext): Promise<TestUser> => {
   const user = await signedInUser(context);
   await giveLevels(context.database.reader, user.userId, 'KYC', 'AML');

@@ -19,7 +19,7 @@ interface Call {
   readonly body?: object;
 }
 
-/** Calls of users and of staff about the decisions of compliance. */
+/** Calls of users and of staff for the decisions of compliance. */
 export const useReviews = (fixture: () => VerificationFixture) => {
   const staff = new Map<string, TestStaff>();
   beforeAll(async () => {
@@ -69,10 +69,10 @@ export const useReviews = (fixture: () => VerificationFixture) => {
     asStaff: (who: string, path: string, made: Call = {}) => call(member(who), `/operator${path}`, made),
     decide: (path: string, reason = 'We looked at it', who = 'first') =>
       call(member(who), `/operator${path}`, { method: 'POST', body: { reason } }),
-    /** Like `decide`, with the person's comment in each language. */
+    /** Like `decide`, with the user's comment in each language. */
     decideInWords: (path: string, texts: Readonly<Record<string, string>>) =>
       call(member('first'), `/operator${path}`, { method: 'POST', body: { reason: 'For ourselves', texts } }),
-    /** documentId of the open case of a person. */
+    /** documentId of the open case of a user. */
     openCase: async (user: TestUser): Promise<string> => {
       const open = (await rows('review_cases', user)).filter((row) => row['closed_at'] === null);
       if (open.length !== 1) throw new Error(`${open.length} cases are open`);

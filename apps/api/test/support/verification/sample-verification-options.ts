@@ -1,13 +1,13 @@
 import { inEveryLocale, type Localized } from '@parcela/domain';
 import type { VerificationOptionInput } from '../../../src/modules/verification/level-options/verification-options.store.ts';
 
-/** In English where a language has no text of its own here. */
+/** Languages without a text of their own use the English one. */
 const written = (texts: Readonly<Record<'cs' | 'en' | 'pl', string>>): Localized => {
   const known: Partial<Localized> = texts;
   return inEveryLocale((locale) => known[locale] ?? texts.en);
 };
 
-/** All five levels, as the specification orders them. */
+/** All five levels, in the specification's order. */
 export const verificationOptions: readonly VerificationOptionInput[] = [
   {
     type: 'SIGNUP',

@@ -34,7 +34,7 @@ import { sampleBrandName } from '../content/sample-brand.ts';
 
 const silent = createLogger('silent');
 export const webhookSecret = 'test-sumsub-webhook';
-/** The next secret: both are valid while the secret is being changed. */
+/** The next secret: during the change both are valid. */
 export const newWebhookSecret = 'test-sumsub-webhook-of-tomorrow';
 
 export interface VerificationFixture extends TestApp {
@@ -46,7 +46,7 @@ export interface VerificationFixture extends TestApp {
   waitingEvents(): Promise<bigint[]>;
   /** Processes all waiting events as the worker does. */
   processEvents(): Promise<void>;
-  /** Hands in a document and lets the provider decide; the webhooks have arrived when it ends. */
+  /** Submits a document and lets the provider decide; returns after the webhooks have arrived. */
   review(user: TestUser, review: Readonly<Record<string, unknown>>): Promise<void>;
   me(user: TestUser): Promise<MeBody>;
 }
@@ -78,7 +78,7 @@ interface Parts {
   readonly deps: FollowDeps;
 }
 
-/** There is no provider to ask until the sandbox has started. */
+/** The provider cannot be reached until the sandbox has started. */
 const lateProvider = () => {
   const connected: KycProvider[] = [];
   const real = (): KycProvider => {
@@ -195,7 +195,7 @@ export const useVerification = (context: () => TestContext): (() => Verification
   });
   const sandbox = useSandbox(() => parts().url);
   beforeAll(() => parts().connect(providerAt(sandbox().url)));
-  // The sandbox's people are the same in every test: a refusal in one would affect the next.
+  // The sandbox's people are the same in every test, so a refusal in one would affect the next.
   beforeEach(() => sql`delete from refused_identities`.execute(context().admin.kysely));
   afterAll(async () => {
     await parts().app.close();
@@ -236,7 +236,7 @@ export const rowsOf = async (
   return rows;
 };
 
-/** The user's KYC that is not revoked. */
+/** The user's KYC that was not revoked. */
 export const liveKyc = async (context: TestContext, user: TestUser) =>
   (await rowsOf(context, 'verification_records', user.userId)).filter(
     (row) => row['type'] === 'KYC' && row['revoked_at'] === null,

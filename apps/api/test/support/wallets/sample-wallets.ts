@@ -13,11 +13,11 @@ const deps = { ...orderDeps, investorName: async () => 'Jan Novák' };
 
 export interface SampleHold extends WalletPayment {
   readonly walletId: string;
-  /** The token of the mailed link when the wallet covers the order; no mail is sent. */
+  /** The token of the mailed link if the wallet covers the order; no mail is sent. */
   readonly token: string | undefined;
 }
 
-/** Pays from the wallet as much of an order as there is in it. */
+/** Pays as much of an order from the wallet as the wallet has. */
 export const holdFromWallet = async (tx: Tx, { id }: Pick<Order, 'id'>): Promise<SampleHold> => {
   const order = await lockOrder(tx, { id });
   invariant(order, `there is no order ${id}`);
@@ -42,7 +42,7 @@ export const holdFromWallet = async (tx: Tx, { id }: Pick<Order, 'id'>): Promise
   return { ...payment, walletId, token };
 };
 
-/** The investor has authorised what the wallet has on hold for an order. */
+/** The investor authorises the wallet hold of an order. */
 export const captureHeld = async (tx: Tx, { id }: Pick<Order, 'id'>): Promise<Order> => {
   const order = await lockOrder(tx, { id });
   invariant(order, `there is no order ${id}`);

@@ -20,14 +20,14 @@ const deps = { vault: testVault, investorName: async () => 'Jan Novák' };
 const iban = 'CZ6508000000192000145399';
 const credits = { count: 2_000_000 };
 
-/** The user has a fresh session in the test. */
+/** Makes the user's session fresh. */
 export const confirmPasswordOf = async (tx: Tx, { headers }: TestUser): Promise<void> => {
   const caller = await authenticate(tx, sha256(headers.authorization.slice('Bearer '.length)));
   invariant(caller, 'the session of the test has ended');
   await freshenSession(tx, caller.sessionId);
 };
 
-/** An account for CZK; returns its documentId. One in the name of Eva Malá waits for staff. */
+/** Saves an account for CZK; returns its documentId. An account in the name of Eva Malá waits for staff. */
 export const savedAccount = async (
   tx: Tx,
   userId: number,
@@ -60,7 +60,7 @@ export const requestedWithdrawal = async (context: TestContext, userId: number):
   });
 };
 
-/** What the user has in the wallet goes out, when the next file is sent; returns the transfer's documentId. */
+/** Withdraws the user's wallet money, to be sent with the next file; returns the transfer's documentId. */
 export const withdrawWallet = async (
   context: TestContext,
   userId: number,
@@ -107,7 +107,7 @@ const orderedTransfer = async (
   return row.transfer;
 };
 
-/** Lets only this transfer go: others may pay out money that was restricted in the meantime. */
+/** Releases only this transfer, because others may pay out money that was restricted meanwhile. */
 const ownersOfOnly = async ({ database }: TestContext, transfer: string): Promise<TransferOwners> => {
   const { rows } = await sql<{ id: number }>`
     select item_id as id from outgoing_transfers where document_id = ${transfer}`.execute(

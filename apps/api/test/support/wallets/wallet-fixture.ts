@@ -19,7 +19,7 @@ import { signedInUser, startTestApp, type TestApp, type TestUser, testVault } fr
 import type { TestContext } from '../database/test-database.ts';
 import { sampleLetterhead } from '../content/sample-brand.ts';
 
-/** The price of the two shares that `placed` orders, 2,020.00 CZK, 20.00 of it the fee. */
+/** The price of the two shares in `placed`, 2,020.00 CZK, of which 20.00 are the fee. */
 export const orderPrice = 2_020_00n;
 
 export interface PlacedOrder {
@@ -35,7 +35,7 @@ const credits = { count: 10_000 };
 
 const deps = { ...orderDeps, investorName: async () => 'Jan Novák' };
 
-/** The real server with a real worker; only the mail server is a list. */
+/** The real server with a real worker; only the mail server is replaced by a list. */
 const start = async (
   context: TestContext,
   mails: Mail[],
@@ -64,7 +64,7 @@ const start = async (
   return { app, jobs };
 };
 
-/** The calls of wallets and orders, users with money, and the rows of the platform about it. */
+/** The routes of wallets and orders, users with money, and the resulting rows. */
 export const useWalletApp = (context: () => TestContext) => {
   const started: { running?: Awaited<ReturnType<typeof start>> } = {};
   const mails: Mail[] = [];
@@ -106,7 +106,7 @@ export const useWalletApp = (context: () => TestContext) => {
   };
 
   return {
-    /** What was handed to the mail server, the oldest first; wait with `mailsSent`. */
+    /** The mails given to the mail server, oldest first; wait with `mailsSent`. */
     mails,
     mailsSent: async (): Promise<void> => {
       await running().jobs.drain(20_000);
@@ -127,7 +127,7 @@ export const useWalletApp = (context: () => TestContext) => {
       );
       return { ...user, headers: { authorization: `Bearer ${token}` } };
     },
-    /** Money comes into the wallet from outside. */
+    /** Money arrives in the wallet from outside. */
     credit: (user: TestUser, amount: bigint, currency: WalletCurrency = 'CZK') =>
       context().transact((tx) => {
         credits.count += 1;
@@ -153,13 +153,13 @@ export const useWalletApp = (context: () => TestContext) => {
       post(user, '/core/pay/wallet/resend-authorization', { orderDocumentId: order.documentId }),
     authorize: (user: Pick<TestUser, 'headers'> | undefined, token: string) =>
       post(user, `/core/hook/pay/wallet?token=${token}`),
-    /** The secrets of the links that were mailed for an order, the oldest first. */
+    /** The secrets of the links mailed for an order, oldest first. */
     tokensOf: async ({ order }: PlacedOrder): Promise<string[]> => {
       await running().jobs.drain(20_000);
       const link = new RegExp(`/orders/${order.documentId}/wallet-authorize/([\\w-]+)`);
       return mails.map((mail) => link.exec(mail.text)?.[1]).filter((token) => token !== undefined);
     },
-    /** Money of a wallet, free and on hold, as the ledger has it. */
+    /** Money of a wallet, free and on hold, in the ledger. */
     wallet: async ({ userId }: TestUser, currency: WalletCurrency = 'CZK') => {
       const accounts = [walletOf(userId, currency), walletHoldOf(userId, currency)];
       const [free, held] = await balancesOf(context().database.reader, accounts);

@@ -24,7 +24,7 @@ interface Answer<T = Record<string, unknown>> {
 
 const credits = { count: 0 };
 
-/** The rows of the database after all that. */
+/** The resulting rows of the database. */
 const withdrawalBooks = (context: () => TestContext) => ({
   stateOf: async (documentId: string): Promise<string> => {
     const { rows } = await sql<{ state: string }>`
@@ -43,7 +43,7 @@ const withdrawalBooks = (context: () => TestContext) => ({
     const [free, held] = await balancesOf(context().database.reader, accounts);
     return { free, held };
   },
-  /** The notifications of a user, the oldest first. */
+  /** The notifications of a user, oldest first. */
   notified: async ({ userId }: TestUser): Promise<string[]> => {
     const { rows } = await sql<{ kind: string }>`
       select kind from notifications where user_id = ${userId} and mail_state <> 'none' order by id`.execute(
@@ -103,7 +103,7 @@ const callers = (context: () => TestContext, app: ReturnType<typeof useWholeApp>
     };
   };
 
-  /** By the live session; yesterday's sessions have ended. */
+  /** With a new session, because yesterday's have ended. */
   const signInAgain = async (
     audience: 'investor' | 'staff',
     subjectId: number,
@@ -117,7 +117,7 @@ const callers = (context: () => TestContext, app: ReturnType<typeof useWholeApp>
   return { call, headersOf, signInAgain };
 };
 
-/** Withdrawing by the application as it runs: its routes, its scheduled jobs, the sandbox's bank. */
+/** Withdrawals in the running application: its routes, its scheduled jobs, the sandbox's bank. */
 export const useWithdrawals = (context: () => TestContext, sandbox: () => SandboxProcess) => {
   const app = useWholeApp(context, () => sandbox().url);
   const shared: { passwordHash?: string; asking?: TestStaff; agreeing?: TestStaff } = {};
@@ -161,7 +161,7 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
     member: (role: StaffRole) => signedInStaff(context(), [role]),
     stepUp: (user: TestUser, typed = password) =>
       call(user, 'POST', '/api/auth/step-up', { body: { password: typed } }),
-    /** Money comes into a wallet by cryptocurrency: the bank knows nothing of it. */
+    /** Money arrives in a wallet by cryptocurrency, so that the bank is not involved. */
     credit: (user: TestUser, amount: bigint, currency: WalletCurrency = 'CZK') =>
       context().transact((tx) =>
         transfer(tx, {
@@ -172,7 +172,7 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
           amount,
         }),
       ),
-    /** A payment of theirs was reversed. It has no order: only the restriction is of interest here. */
+    /** A reversed payment of the user. It has no order, because only the restriction matters here. */
     restriction: async ({ userId }: TestUser): Promise<void> => {
       const { kysely } = context().admin;
       await sql`set session_replication_role = replica`.execute(kysely);
@@ -193,7 +193,7 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
       await fixture.saveAccount(user, { currency });
       await fixture.dayLater(user);
     },
-    /** A day passes, and all callers sign in again; the investor has a fresh session, too. */
+    /** A day passes, and all callers sign in again; the investor's session is also fresh. */
     dayLater: async (user: TestUser): Promise<void> => {
       await sandbox().advance('PT24H');
       await advanceClock(context(), '24 hours');
