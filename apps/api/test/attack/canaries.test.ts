@@ -32,7 +32,7 @@ describe('texts of an attacker', () => {
   const pathOf = ({ path }: RouteDefinition, params: Readonly<Record<string, string>> = {}): string =>
     path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? 'nobody');
 
-  /** Everything that the server writes out of its database: answers, files and pages. */
+  /** Everything that the server produces from its database: answers, files and pages. */
   beforeAll(async () => {
     const shared = await makeSharedObjects(context(), store().files);
     const options = {

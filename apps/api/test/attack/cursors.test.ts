@@ -23,7 +23,7 @@ const instants = [
 const days = ['0000-01-01', '0001-01-01', '9999-12-31', '2026-99-99', '2026-02-30', '-0001-01-01'];
 const ids = [0, -1, 2_147_483_647, 2_147_483_648, 9_007_199_254_740_991, '1', null, '\u0000', '0'.repeat(24)];
 
-/** What a list is sorted by, in each form that one of them has, with values that it never gives. */
+/** Sort keys of lists, in every form, with values that no list produces. */
 const keys: readonly unknown[] = [
   ...ids,
   ...[...instants, ...days, null].flatMap((first) =>

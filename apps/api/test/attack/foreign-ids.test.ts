@@ -29,7 +29,7 @@ import { operatorMatrix } from '../support/route-matrix/operator-matrix.ts';
 
 const names = Object.keys(investorRoutes) as InvestorRouteName[];
 const routeOf = (name: InvestorRouteName): RouteDefinition => investorRoutes[name];
-/** A code of the second factor and a file are no reading of what belongs to a person. */
+/** A code of the second factor and a file are not readings of a user's own things. */
 const notRead: ReadonlySet<InvestorRouteName> = new Set([
   'getSumsubToken',
   'getOrderReceipt',
@@ -39,7 +39,7 @@ const ownReads = names.filter((name) => {
   const { method, access } = routeOf(name);
   return method === 'GET' && (access === 'session' || access === 'terms') && !notRead.has(name);
 });
-/** They end the account or the session of the caller, or stop what the caller does next. */
+/** They end the caller's account or session, or prevent the caller's next calls. */
 const endsCaller: ReadonlySet<InvestorRouteName> = new Set([
   'signOut',
   'deleteAccount',
@@ -89,7 +89,7 @@ describe('ids of another person', () => {
     return { status: answer.statusCode, text: answer.body };
   };
 
-  /** All that a person reads of their own. */
+  /** Everything that a user can read of their own data. */
   const readAll = async (fixture: Fixture, headers = fixture.caller?.headers ?? {}) => {
     const answers: (readonly [name: string, status: number, body: unknown])[] = [];
     for (const name of ownReads) {
@@ -98,7 +98,7 @@ describe('ids of another person', () => {
     }
     return answers;
   };
-  /** Without what a reading itself changes: the download of everything says when it was made. */
+  /** Without the values that a reading itself changes: the complete download contains its time. */
   const stable = (answers: readonly (readonly [name: string, status: number, body: unknown])[]): unknown =>
     JSON.parse(
       JSON.stringify(answers.filter(([name]) => name !== 'downloadOwnData')).replaceAll(
@@ -126,7 +126,7 @@ describe('ids of another person', () => {
     return { owner, other, values, before };
   };
 
-  /** The valid call with an id in one place after the other: parameters, query and each text of the body. */
+  /** The valid call with an id in one place after another: parameters, query and each text of the body. */
   const callsWith = (values: Sent, id: string): Sent[] => {
     const { params = {}, query = {}, body } = values;
     const texts =

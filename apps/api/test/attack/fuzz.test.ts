@@ -18,15 +18,15 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? (isLong ? 50_000 : Math.max(3_000, visitsOfAll)));
 const resultFile = process.env['FUZZ_RESULT'];
 
-/** Operations of which the matrix has no call that succeeds. */
+/** Operations without a successful call in the matrix. */
 const withoutSuccess: ReadonlySet<string> = new Set([
-  // They need what a provider has just said; the honest ones are in the tests of their modules.
+  // They need a provider's current answer; the tests of their modules contain valid calls.
   'finishSocialSignIn',
   'linkSocialAccount',
   'finishBankId',
   'readReviewDocument',
   'downloadFile',
-  // The thing of the fixture is not in the state for it.
+  // The fixture's record is not in the required state.
   'sendFundedRequest',
   'getOrderReceipt',
   'storeMarketingVisit',
@@ -45,7 +45,7 @@ describe('random requests', () => {
     createLogger('error', { write: (line) => void errors.push(line) }),
   );
 
-  /** Damage; what is late is not looked at, because no worker runs here. */
+  /** Damage only; overdue work is ignored, because no worker runs here. */
   const brokenInvariants = async (): Promise<string[]> => {
     const { violations } = await checkInvariants(context().database.kysely);
     const withoutStatement = await moneyWithoutStatement(context());
@@ -76,7 +76,7 @@ describe('random requests', () => {
       expect({ faults: result.faults, errors: errors.slice(0, 20) }).toEqual({ faults: [], errors: [] });
       expect(result.requests).toBe(requests);
       expect(await brokenInvariants()).toEqual([]);
-      // Fewer requests do not come to every operation.
+      // Fewer requests do not reach every operation.
       if (requests < visitsOfAll) return;
       const called = result.coverage.rows().map(({ operationId }) => operationId);
       expect(called.toSorted()).toEqual(operations.map(({ route }) => route.operationId).toSorted());

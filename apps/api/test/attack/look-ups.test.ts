@@ -15,7 +15,7 @@ const lookUps = {
     ask: (token: string) => ({ method: 'POST', url: '/operator/auth/invitation/open', payload: { token } }),
   },
   confirmEmail: {
-    // Whether the person has confirmed already is looked up for a secret of 256 bits that was theirs.
+    // For a secret of 256 bits that belonged to the user, the server checks whether the user has already confirmed.
     asksMore: true,
     purpose: 'email-confirmation',
     ask: (token: string) => ({ method: 'GET', url: `/api/auth/email-confirmation?confirmation=${token}` }),
@@ -37,7 +37,7 @@ describe('a look-up by a secret', () => {
   const newToken = (): string => randomBytes(32).toString('base64url');
   const ask = (call: object) => app().inject({ headers: { accept: 'application/json' }, ...call });
 
-  /** A secret of this purpose that opens nothing any more. */
+  /** A secret of this purpose that is no longer valid. */
   const ended = async (purpose: string, subjectId: number, how: 'expired' | 'used'): Promise<string> => {
     const token = newToken();
     const used = how === 'used' ? sql`app_now() - interval '2 days'` : sql`null`;
@@ -48,7 +48,7 @@ describe('a look-up by a secret', () => {
     return token;
   };
 
-  /** Everything that an outsider sees, and what the database was asked. */
+  /** Everything that an outsider sees, and the statements sent to the database. */
   const observe = async (call: object) => {
     const seen: Record<string, unknown> = {};
     const statements = await statementsOf(async () => {
@@ -63,7 +63,7 @@ describe('a look-up by a secret', () => {
     '%s treats a secret that has ended, or has another purpose, like an unknown one',
     async (_name, { purpose, asksMore, ask: callWith }) => {
       const { userId } = await signedInUser(context());
-      // Who has confirmed sees success at every link of theirs.
+      // A user who has confirmed sees success with each of their links.
       await sql`update users set email_confirmed_at = null where id = ${userId}`.execute(
         context().admin.kysely,
       );

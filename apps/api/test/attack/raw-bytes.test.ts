@@ -15,7 +15,7 @@ const end = 'Connection: close';
 const json = 'Content-Type: application/json';
 const hidden = 'GET /operator/staff HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-/** What is no request, or one that two servers in a row would read as different ones. */
+/** Bytes that are not a request, or that two servers in a row would read differently. */
 const unreadable: Readonly<Record<string, Buffer>> = {
   'bytes of chance': Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 97 + 13) % 256)),
   'a handshake of TLS': Buffer.from('16030100f5010000f10303', 'hex'),
@@ -55,7 +55,7 @@ const unreadable: Readonly<Record<string, Buffer>> = {
   'an address of 20 KB': request(`GET /${'a'.repeat(20_000)} HTTP/1.1`, host, end),
 };
 
-/** Requests that can be read and name no resource of ours. */
+/** Readable requests for resources that we do not have. */
 const unwelcome: Readonly<Record<string, Buffer>> = {
   'a tunnel': request('CONNECT evil.example:443 HTTP/1.1', 'Host: evil.example:443', end),
   'an address of another server': request('GET http://evil.example/api/nothing HTTP/1.1', host, end),
@@ -79,7 +79,7 @@ describe('bytes that are not a valid request', () => {
     origin.value ??= await app().listen();
     return sendBytes(origin.value, bytes);
   };
-  /** How many answers came, their statuses, and what is wrong with the first one. */
+  /** The number of answers, their statuses, and the fault of the first one. */
   const read = (text: string) => {
     const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map((match) => Number(match[1]));
     const body = text.split('\r\n\r\n')[1] ?? '';
