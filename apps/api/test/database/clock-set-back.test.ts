@@ -7,7 +7,7 @@ import { useWholeApp } from '../support/app/whole-app.ts';
 const context = useTestDatabase();
 const app = useWholeApp(context);
 
-/** The clock of the database, by which every rule decides, is set back while people are signed in. */
+/** The database clock, which every rule uses, is set back while users are signed in. */
 describe('a clock set back', () => {
   beforeAll(() => advanceClock(context(), '30 days'));
 

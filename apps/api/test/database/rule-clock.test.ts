@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Rules decide by `app_now()` alone (docs/decisions/0003): a rule that reads the machine's clock would be wrong under
- * the demo's shift and on a server whose clock is off.
+ * Rules use only `app_now()` (docs/decisions/0003): a rule that reads the machine's clock would be wrong under the
+ * demo's shift and on a server with a wrong clock.
  */
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const otherClocks = [
@@ -28,7 +28,7 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/providers/src/sumsub/sumsub.ts':
     'the provider compares the time of a signed request with its own clock',
 };
-/** The journal also stores when a row was really written, whatever a demo has shifted. */
+/** The journal also stores the real time of each row, regardless of the demo's shift. */
 const realTimes = /^(recorded_at|sealed_at) /;
 
 const filesBelow = (folder: string): string[] =>

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../support/database/test-database.ts';
 
 /**
- * What each trigger that writes to other rows writes: a balance of the ledger or a count that an invariant compares,
- * and nothing that belongs into a use case. The clock of the demo writes no row.
+ * The rows that each trigger writes: a balance of the ledger or a count that an invariant compares, and nothing that
+ * belongs in a use case. The demo's clock writes no row.
  */
 const writers: Readonly<Record<string, string>> = {
   count_changed_lines: 'distribution_progress',

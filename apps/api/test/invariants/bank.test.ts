@@ -169,7 +169,7 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
   await createSealJournal({ transact }).run();
 };
 
-/** Money from the bank to somewhere else, in the ledger only. */
+/** Money moved from the bank to another account, in the ledger only. */
 const posted = (kind: string, currency: string): string => `
   insert into ledger_accounts (kind, asset, provider)
     select 'external', '${currency}', provider from unnest(array['bank', 'confirmo']) provider
@@ -185,7 +185,7 @@ const movement = (outcome: string): string => `
   insert into bank_movements (collection_account_id, movement_id, booked_on, amount, currency, raw, outcome)
   values (1, 'planted', '2026-11-22', -7, 'CZK', '{}', '${outcome}');`;
 
-/** What a person has to explain, or what no statement of ours can show. */
+/** Lines that staff must explain, or that no statement of ours can show. */
 const harmless: readonly (readonly [what: string, statements: string])[] = [
   ['a reversal', movement('reversal')],
   ['a payment in another currency', movement('foreign_currency')],

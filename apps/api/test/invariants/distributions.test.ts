@@ -27,7 +27,7 @@ import { testKind } from '../support/wallets/test-kinds.ts';
 
 const polishIban = 'PL61109010140000071219812874';
 
-/** A holder of shares, with an account for PLN if so. */
+/** A holder of shares, optionally with an account for PLN. */
 const holder = async (
   tx: Tx,
   {
@@ -64,7 +64,10 @@ const holder = async (
     where document_id = ${account.documentId}`.execute(tables(tx));
 };
 
-/** Approved by two people before its record date is over: the holders of this test have shares only since today. */
+/**
+ * Approved by two people before its record date is over, because the holders of this test have had shares only since
+ * today.
+ */
 const approved = async (tx: Tx, project: string): Promise<Distribution> => {
   const { declaration } = sampleDistribution();
   const distribution = await declareSample(tx, project, {
@@ -77,8 +80,9 @@ const approved = async (tx: Tx, project: string): Promise<Distribution> => {
 };
 
 /**
- * Distribution 1 went into two wallets (1 and 3 shares); of distribution 2 one line is at the bank and one waits; 3
- * has begun. Distribution 4 is corrected twice: by 5 Anna owes 1.00, which distribution 6 deducts, and by 7 another 1.00.
+ * Distribution 1 went into two wallets (1 and 3 shares). Distribution 2 has one line at the bank and one that waits;
+ * 3 has begun. Distribution 4 is corrected twice: by 5 Anna owes 1.00, which distribution 6 deducts, and by 7 another
+ * 1.00.
  */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
   const distributions = await transact(async (tx) => {
@@ -111,8 +115,8 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
 };
 
 /**
- * Lines in the order of their writing: 1 and 2 in wallets, 3 at the bank, 4 waits, 5 and 6 are pending; 7 and 8 were
- * corrected by 9 and 12, of 10 was deducted what 9 found.
+ * Lines in the order of writing: 1 and 2 are in wallets, 3 is at the bank, 4 waits, 5 and 6 are pending; 9 and 12
+ * corrected 7 and 8, and the debt from 9 was deducted from 10.
  */
 const planted: readonly Planted[] = [
   ['a deleted line', 'delete from distribution_lines where id = 5;', ['D1', 'D5', 'D13']],

@@ -16,7 +16,7 @@ describe('an incremental proof of the ledger', () => {
   const prove = (since: ProvedPoint | null) => checkInvariants(context().database.kysely, { ids, since });
   const foundBy = async (since: ProvedPoint): Promise<string[]> =>
     (await prove(since)).violations.map(({ invariant }) => invariant.id);
-  /** The point of a proof that finds nothing; what is there is older than an hour to it. */
+  /** The point of a proof that finds no fault; all existing rows count as older than an hour. */
   const proved = async (since: ProvedPoint | null): Promise<ProvedPoint> => ({
     ...pointOf(await prove(since)),
     since: 'infinity',
@@ -62,7 +62,7 @@ describe('an incremental proof of the ledger', () => {
     const third = await proved(second);
     const fee = await earn('3', 'EUR');
     await seal();
-    // Nothing happens between these two.
+    // Nothing changes between these two.
     const last = await proved(await proved(third));
     await giveBack('3', fee);
     await seal();
@@ -125,20 +125,20 @@ describe('an incremental proof of the ledger', () => {
         jsonb_build_object('kind', 'wallet', 'asset', 'CZK', 'owner_user_id', 1, 'amount', '2')))
       from generate_series(1, 1000) n`.execute(context().database.kysely);
     await seal();
-    // It grew since the last proof; nothing happens to it before the next one.
+    // It grew since the last proof, and does not change before the next one.
     const grown = await proved(small);
     expect(stored(grown)).toEqual(['1001: 2002']);
     expect(stored(await proved(grown))).toEqual(['1001: 2002']);
     expect(stored(await proved(null))).toEqual(['1001: 2002']);
 
-    // Such accounts are few: each is looked at, whether it was touched or not.
+    // Such accounts are few, so each is checked, whether it changed or not.
     await balance('+ 1');
     expect(await foundBy(grown)).toEqual(['M3']);
     await credit('last');
     expect(await foundBy(grown)).toEqual(['M3']);
     await balance('- 1');
     expect(stored(await proved(grown))).toEqual(['1002: 2004']);
-    // What was proved is not summed again.
+    // Proved rows are not summed again.
     const old = `from ledger_transactions t, ledger_accounts a
       where t.id = p.transaction_id and a.id = p.account_id and t.source_id = 'many-7' and a.name = '${wallet}'`;
     await asSuperuser(`${guardsOff} update ledger_postings p set amount = 3 ${old}`);

@@ -77,7 +77,7 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
   await createSealJournal({ transact }).run();
 };
 
-/** No faults, though they look like some. */
+/** Changes that look like faults but are none. */
 const harmless: readonly (readonly [what: string, statements: string])[] = [
   [
     'an INVESTOR level that was revoked',
@@ -108,7 +108,7 @@ const event = (orderId: number, from: string, to: string): string => `
   insert into domain_events (actor_kind, type, subject_type, subject_id, before, after)
   values ('system', 'order.paid', 'order', '${orderId}', '{"state": "${from}"}',
     '{"state": "${to}", "reason": "forged"}');`;
-/** What is published of projects was in force long before the orders. */
+/** Published data of projects was in force long before the orders. */
 const early = `update project_infos set publish_at = publish_at - interval '1 hour';`;
 const overdue = `deadline_at = app_now() - interval '6 minutes'`;
 
@@ -271,7 +271,7 @@ describe('invariants of shares, orders and clearance', () => {
     expect(await brokenBy({ prepare, damage: 'select 1' })).toEqual([]);
   });
 
-  /** Two new prices within the half minute before each order, by which it may have been read. */
+  /** Two new prices within the half minute before each order, which may have read either. */
   const quickPrices = (first: string, second: string): string => `
     insert into project_prices (document_id, project_id, amount, applied_at)
       select new_document_id(), project_id, amount, at from (

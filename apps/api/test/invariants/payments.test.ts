@@ -51,7 +51,7 @@ const receiveWaiting = async (
   });
 };
 
-/** Two members of staff, by the ids that they get. */
+/** Two members of staff, by their assigned ids. */
 const twoOfStaff = async (tx: Tx) => {
   const [requestedBy = 0, approvedBy = 0] = await addTestStaff(tx, 2);
   return { reason: 'a test', requestedBy, approvedBy, requestId: 'test' };

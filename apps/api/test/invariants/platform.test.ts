@@ -31,7 +31,7 @@ const gone = 'update users set deleted_at = app_now();';
 const token = (purpose: string, subject: string): string => `
   insert into one_time_tokens (purpose, subject_id, token_hash, expires_at)
   values ('${purpose}', ${subject}, '\\x02', app_now() + interval '1 hour');`;
-/** An order of the person and its attempt, bare rows: what makes an order whole is not looked at here. */
+/** Inserts bare rows for a user's order and its attempt; this test does not check whether the order is complete. */
 const walletAttempt = `
   ${guardsOff}
   insert into orders (document_id, user_id, project_id, token_count, unit_price, price,
@@ -97,7 +97,7 @@ const planted: readonly Planted[] = [
 ];
 
 const yesterday = `app_now() - interval '1 day'`;
-/** Everything that is there now was there yesterday. */
+/** Moves all existing rows to yesterday. */
 const old = `update users set created_at = ${yesterday}; update sessions set created_at = ${yesterday};
   update one_time_tokens set created_at = ${yesterday}; update idempotency_keys set created_at = ${yesterday};`;
 

@@ -13,7 +13,7 @@ import { settledBooks } from '../support/books/settled-books.ts';
 import { guardsOff, pointOf } from '../support/database/plant-violation.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 
-/** Tables with a row for each order, payment, posting, change or person. */
+/** Tables with a row for each order, payment, posting, change or user. */
 const growing = [
   'ledger_transactions',
   'ledger_postings',
@@ -51,7 +51,7 @@ interface Node {
 }
 type Explained = readonly { readonly 'QUERY PLAN': readonly [{ readonly Plan: Node }] }[];
 
-/** Scans that may read all of a table: by no index, or by one without a condition that does not end early. */
+/** Scans that may read a whole table: without an index, or with one that has no condition and does not end early. */
 const wholeScans = (node: Node, partial: ReadonlySet<string>, isLimited = false): string[] => {
   const table = node['Relation Name'] ?? '';
   const type = node['Node Type'];
@@ -78,7 +78,7 @@ class Explaining implements KyselyPlugin {
   };
 }
 
-/** Rows of what the books have not. */
+/** Rows for cases that the books lack. */
 const others = `
   insert into collection_accounts (iban, currency) values ('CZ5220100000002900000005', 'CZK');
   insert into bank_movements (collection_account_id, movement_id, booked_on, amount, currency, raw, outcome, transfer_id)
@@ -105,7 +105,9 @@ describe('an incremental proof', () => {
     await sql`analyze`.execute(context().admin.kysely);
   });
 
-  /** Plans as if each growing table had a hundred million rows like those that are there, after a day with little. */
+  /**
+   * Plans as if each growing table had a hundred million rows like the existing ones, after a day with few changes.
+   */
   const explained = async (look: (db: Kysely<unknown>, explaining: Explaining) => Promise<void>) => {
     const explaining = new Explaining();
     const partial = new Set<string>();
@@ -153,7 +155,7 @@ describe('an incremental proof', () => {
       const { database, admin } = context();
       const prove = (since: ProvedPoint | null) => checkInvariants(database.kysely, { ids: ['P6'], since });
       const first = kind === 'whole' ? null : pointOf(await prove(null));
-      // A payment that the ledger has not, in a transaction that ends after the proof.
+      // A payment without a ledger entry, in a transaction that ends after the proof.
       const point = await admin.kysely.transaction().execute(async (tx) => {
         await sql`
         insert into payments (provider, provider_ref, amount, currency, state, allocated_amount, suspense_amount,

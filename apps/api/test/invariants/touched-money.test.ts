@@ -15,7 +15,7 @@ import { brokenBy } from '../support/database/plant-violation.ts';
 /** A price that was never in force. */
 const price = (order: number): string =>
   `update orders set nominal_price = nominal_price - 100, fee = fee + 100 where id = ${order};`;
-/** Another amount than came into the ledger. */
+/** An amount that differs from the income in the ledger. */
 const refunded = `update payments set amount = amount + 1, refunded_amount = refunded_amount + 1 where id = 4;`;
 const credited = `update payments set amount = amount + 1, credited_amount = credited_amount + 1 where id = 5;`;
 
@@ -54,7 +54,7 @@ const decision = (kind: string, target: Readonly<Record<string, number>>): strin
     approved_by: 2,
     ...target,
   });
-/** The same of before the proof. */
+/** The same statement, dated before the proof. */
 const old = (statement: string, column: string): string =>
   statement.replace(') values (', `, ${column}) values (`).replace(/\);$/, `, ${yesterday});`);
 const restriction = (of: string, id: number, closedAt: string): string =>
@@ -139,7 +139,7 @@ const payments: readonly Touched[] = [
   ['a restriction that was closed', 'P6', credited, restriction('payment_id', 5, 'app_now()')],
 ];
 
-/** Money on the account of a transfer that is booked. */
+/** Money on the account of a booked transfer. */
 const account = (item: string): string => `
   insert into ledger_accounts (kind, asset, item_id, balance, created_at)
   values ('payable', 'CZK', '${item}', 5, ${yesterday})

@@ -56,7 +56,7 @@ describe('the ledger under concurrent use', () => {
         }
       }),
     );
-    // A deadlock would have been tried again by the unit of work: there was none to retry.
+    // The unit of work would have retried after a deadlock, so there was none.
     expect(attempts).toBe(16 * 12);
     expect(await balancesOf(database.reader, [a, b])).toEqual([10_000n, 10_000n]);
     await database.close();

@@ -20,7 +20,7 @@ describe('guards of the ledger', () => {
     await createSealJournal({ transact }).run();
   });
 
-  /** Posts as the application's role, past the checks of our own code. */
+  /** Posts as the application's role, bypassing the checks of our own code. */
   const postRaw = (
     lines: readonly Record<string, unknown>[],
     event: { kind?: string; id?: string; reverses?: bigint } = {},
@@ -41,7 +41,7 @@ describe('guards of the ledger', () => {
     return rows[0];
   };
 
-  /** The reason of a refusal; says so when there was none, or when it left something behind. */
+  /** The reason of a refusal; reports a missing refusal, or one that left a change behind. */
   const refusalOf = async (attempt: () => Promise<unknown>): Promise<string> => {
     const before = await contents(context().admin.kysely);
     const reason = await attempt().then(

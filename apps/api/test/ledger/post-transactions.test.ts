@@ -15,7 +15,7 @@ import { testKind } from '../support/wallets/test-kinds.ts';
 const context = useTestDatabase();
 const payable = payableAccount('distribution:1', 'CZK');
 
-/** Fills one account, and from it a wallet for each amount. */
+/** Fills one account and moves money from it to a wallet for each amount. */
 const entries = (id: string, filled: bigint, amounts: readonly bigint[]): LedgerEntry[] => [
   {
     kind: testKind('test.arrived'),

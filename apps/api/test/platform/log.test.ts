@@ -8,7 +8,7 @@ import { createMailer } from '@parcela/platform/mail/mailer.ts';
 
 const context = useTestDatabase();
 
-/** What the log says about an error, one inside another, and one among several. */
+/** The log output of a single error, a nested one, and one among several. */
 const logged = (error: unknown): string => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => lines.push(line) });

@@ -14,7 +14,7 @@ const sample = {
   data: { documentId: 'fQUZ0krMiu5M03LPgUgc0XmG', action: 'a.b', state: 'pending' },
   meta: {},
 };
-/** The calls whose whole answer is a request for a second person. */
+/** The calls whose answer is only an approval request. */
 const asking = operatorRoutesWhere(
   ({ method, answer }) => method === 'POST' && answer.safeParse(sample).success,
 );

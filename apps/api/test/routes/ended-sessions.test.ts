@@ -18,7 +18,7 @@ const next = { password: 'Another-horse9', passwordConfirmation: 'Another-horse9
 type Headers = Readonly<Record<string, string>>;
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
 
-/** Every call that needs a session, which an ended one must not open. */
+/** Every call that needs a session, which an ended one must not permit. */
 const guarded: readonly (readonly [string, RouteDefinition])[] = Object.entries<RouteDefinition>({
   ...investorRoutes,
   ...operatorRoutes,
@@ -42,7 +42,7 @@ describe('the token of an ended session', () => {
     const { error } = answer.json<{ error?: { details: { code: string } } }>();
     return { status: answer.statusCode, code: error?.details.code };
   };
-  /** Another session of the same person. */
+  /** Another session of the same user. */
   const elsewhere = async ({ userId: subjectId }: TestUser): Promise<Headers> =>
     bearer(
       await context().transact((tx) =>

@@ -8,7 +8,7 @@ import { useTestDatabase } from '../support/database/test-database.ts';
 import { useWholeApp } from '../support/app/whole-app.ts';
 
 const csv = { accept: 'text/csv' };
-/** Lists of screens: those that a page has about one subject are shown whole there. */
+/** Lists with their own screens: lists about one subject are shown completely on its page. */
 const lists = Object.values(operatorRoutes).filter(
   (route) =>
     route.method === 'GET' &&

@@ -20,7 +20,7 @@ describe('input of operator routes', () => {
     /** The expected answer. */
     readonly answer: object;
   }
-  /** Sends them one after the other; which tables have changed after all of them? */
+  /** Sends them one after another and returns the tables that have changed after all of them. */
   const outcomeOf = async (name: OperatorRouteName, fixture: OperatorFixture, calls: readonly BadCall[]) => {
     const answers: object[] = [];
     const changed = await changedTables(async () => {

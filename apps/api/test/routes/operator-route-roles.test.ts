@@ -20,7 +20,7 @@ import {
 } from '../support/route-matrix/operator-fixture.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 
-/** Routes that no caller can be signed in for yet. */
+/** Routes for which no caller can be signed in yet. */
 const signIns: ReadonlySet<string> = new Set([
   'staffSignIn',
   'askSignInPasskey',
@@ -30,7 +30,7 @@ const signIns: ReadonlySet<string> = new Set([
   'acceptInvitation',
 ]);
 
-/** Changes that leave no line of the audit log, each with the reason. */
+/** Changes without an entry in the audit log, each with the reason. */
 const changesWithoutLine: Readonly<Partial<Record<OperatorRouteName, string>>> = {
   askSignInPasskey: 'asks for a challenge, which changes nothing',
   askStepUpPasskey: 'asks for a challenge, which changes nothing',
@@ -41,7 +41,7 @@ const changesWithoutLine: Readonly<Partial<Record<OperatorRouteName, string>>> =
   unpublishProjectInfo: 'the project of the matrix is a draft, which nobody sees',
 };
 
-/** Readings that show a person whole, or the account or the secret of a single thing of theirs. */
+/** Readings that show a complete investor, or the account or secret of a single record. */
 const recordedReadings: ReadonlySet<OperatorRouteName> = new Set([
   'exportInvestorData',
   'getBankAccountItem',
@@ -73,7 +73,7 @@ const recordedReadings: ReadonlySet<OperatorRouteName> = new Set([
   'readPersonalData',
 ]);
 
-/** A change leaves a line, a recorded reading exactly one, any other reading none. */
+/** A change adds an entry, a recorded reading exactly one, any other reading none. */
 const isWrittenRight = (name: OperatorRouteName, lines: number): boolean => {
   if (routeOf(name).method === 'GET') return lines === (recordedReadings.has(name) ? 1 : 0);
   return changesWithoutLine[name] === undefined ? lines > 0 : lines === 0;
@@ -114,7 +114,7 @@ describe('access to operator routes', () => {
     );
   });
 
-  /** The caller, the status, errors of the shape; and the answer if it is not the expected one. */
+  /** The caller, the status, errors in the shape of the body, and the answer if it is unexpected. */
   const answerTo = async (name: OperatorRouteName, role: OperatorRole, fixture: OperatorFixture) => {
     const { status, body } = await send(name, fixture);
     const shape = status < 400 ? routeOf(name).answer : errorBody;
@@ -177,7 +177,7 @@ describe('access to operator routes', () => {
   });
 
   it('lists every reading of one investor as recorded', () => {
-    // A path with an investor, a page of a thing that belongs to one, or a file of several.
+    // A path with an investor, a page of a record that belongs to one, or a file of several.
     const ofInvestor = names.filter(
       (name) => routeOf(name).method === 'GET' && /^\/operator\/users\/\{\w+\}/.test(routeOf(name).path),
     );

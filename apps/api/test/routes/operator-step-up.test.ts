@@ -5,14 +5,14 @@ import { useTestDatabase } from '../support/database/test-database.ts';
 import { useOperatorCalls } from '../support/route-matrix/call-operator-routes.ts';
 import { operatorRoutesWhere, permittedRole } from '../support/route-matrix/operator-grants.ts';
 
-/** Requests for a second person that change no money and no rights. */
+/** Approval requests that change neither money nor rights. */
 const requestsWithoutProof: ReadonlySet<OperatorRouteName> = new Set([
   'acceptReviewCase',
   'changeVerificationLevels',
 ]);
 const requests = operatorRoutesWhere(({ errors }) => errors.includes('approval.pending'));
 
-/** Money, approvals, and who may do what. */
+/** Money, approvals, and rights. */
 const provedAgain: readonly OperatorRouteName[] = [
   ...requests.filter((name) => !requestsWithoutProof.has(name)),
   'acceptPublishedRates',

@@ -12,11 +12,11 @@ import { useWholeApp } from '../support/app/whole-app.ts';
 const others: readonly InvestorRouteName[] = [
   // Asks the provider, between two transactions.
   'getSumsubToken',
-  // Files: each download is counted first, and recorded or made of several lists.
+  // Files: each download is counted first, and recorded or built from several lists.
   'downloadOwnData',
   'exportEarnings',
   'getOrderReceipt',
-  // About a document: the time at which its link ends is a statement of its own.
+  // About a document: the time at which its link ends is read by a separate statement.
   'getFileLink',
 ];
 const isPersonalRead = ({ method, access }: RouteDefinition): boolean =>
@@ -33,7 +33,7 @@ describe('reads of the caller’s own data', () => {
   const app = useWholeApp(context);
   const made: { fixture?: Fixture } = {};
 
-  /** A user with something of everything, so that every list has rows and every encrypted value is opened. */
+  /** A user with rows in every list, so that every encrypted value is decrypted. */
   beforeAll(async () => {
     const sharedObjects = await makeSharedObjects(context(), app().application.platform.files);
     const fixture = await makeFixture(context(), sharedObjects, {
@@ -60,7 +60,7 @@ describe('reads of the caller’s own data', () => {
   };
   const own = (): Readonly<Record<string, string>> => ({ ...made.fixture?.owner.headers });
 
-  /** Its payment code carries the name of the brand, which a process keeps for some seconds. */
+  /** Its payment code contains the brand's name, which a process caches for some seconds. */
   const namesTheBrand = 'getBankTransfer';
 
   it.each(personalReads)('%s takes at most two statements and writes nothing', async (name) => {

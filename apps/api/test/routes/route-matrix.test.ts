@@ -43,7 +43,7 @@ interface Answer {
   readonly body: unknown;
   readonly code: string | undefined;
   readonly issues: readonly Issue[];
-  /** Whether a browser may store it for the next person at the same device. */
+  /** Whether a browser may store it for the next user of the same device. */
   readonly isStored: boolean;
 }
 
@@ -61,7 +61,7 @@ const takesAnything = (schema: unknown): boolean =>
     .catchall?._zod.def.type === 'unknown';
 const takesJson = (route: RouteDefinition): boolean => route.body !== undefined && route.bodyType !== 'form';
 
-/** Refused in the shape of every error, and nothing was changed. */
+/** Refused in the shape of every error, without a change. */
 const badCall = { status: 400, isErrorBody: true };
 const refusedAt = (path: string) => ({ ...badCall, paths: expect.arrayContaining([path]) as string[] });
 const refused = { ...badCall, changedTables: [] };
@@ -77,11 +77,11 @@ describe('access to routes of the contract', () => {
     sharedObjects = await makeSharedObjects(context(), app().application.platform.files);
   });
 
-  /** For a call that changes something: only what the call needs. */
+  /** For a call with effects: only the data that the call needs. */
   const newFixture = (name: InvestorRouteName, role: Role): Promise<Fixture> =>
     makeFixture(context(), sharedObjects, { ...matrix[name], role }, neededParts(matrix[name].values));
   const fixtures = new Map<string, Promise<Fixture>>();
-  /** For calls that change nothing: one for all that need the same, because a fixture takes long to make. */
+  /** For calls without effects: one for all with the same needs, because making a fixture takes long. */
   const fixtureOf = (name: InvestorRouteName, role: Role): Promise<Fixture> => {
     const { values: _values, expected: _expected, isOwned: _isOwned, ...options } = matrix[name];
     const key = JSON.stringify([role, options]);
@@ -122,7 +122,7 @@ describe('access to routes of the contract', () => {
     };
   };
 
-  /** Calls one after the other, and the tables that have changed after all of them. */
+  /** Sends calls one after another and returns the tables that have changed after all of them. */
   const attemptAll = async (name: InvestorRouteName, fixture: Fixture, calls: readonly Sent[]) => {
     const before = await fingerprint(context());
     const answers = [];

@@ -13,7 +13,7 @@ import { contentKinds, unpublishContent } from '../../src/modules/versioned-cont
 import { articlesRoutes, operatorArticlesRoutes } from '../../src/modules/articles/index.ts';
 
 const context = useTestDatabase();
-/** Two processes on one database, as far as answers go. */
+/** Two processes on one database, as far as their answers are concerned. */
 const running: { here?: TestApp; elsewhere?: TestApp } = {};
 beforeAll(async () => {
   const start = (): Promise<TestApp> =>

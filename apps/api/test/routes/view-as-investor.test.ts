@@ -11,7 +11,7 @@ import { signedInStaff, type TestStaff } from '../support/app/test-staff.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 import { useWholeApp } from '../support/app/whole-app.ts';
 
-/** Readings that a view does not get, each with the reason. */
+/** Readings that a view may not make, each with the reason. */
 const refusedReadings: Readonly<Record<string, string>> = {
   getAmlDraft: 'what somebody has typed and not sent, two numbers in full',
   getSumsubToken: 'a token that acts at the provider',

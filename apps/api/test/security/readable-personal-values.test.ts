@@ -20,7 +20,7 @@ import { useTestDatabase } from '../support/database/test-database.ts';
 import { signedInStaff, type TestStaff } from '../support/app/test-staff.ts';
 import { useWholeApp } from '../support/app/whole-app.ts';
 
-/** What must never be readable anywhere; each value shows by which way it came. */
+/** Values that must never be readable anywhere; each value identifies its route into the system. */
 const secretsOf = (mark: string, dateOfBirth: string) => ({
   residentialAddress: `Neviditelná ${mark} č. 4711`,
   postalCode: `${mark} 98761`,
@@ -89,7 +89,7 @@ describe('personal values', () => {
   const stateOf = async (user: TestUser): Promise<string> =>
     (await call<{ kyc: { state: string } }>(user, ['GET', '/api/users/me'])).kyc.state;
 
-  /** The provider's document, its webhook, and what the worker does about it. */
+  /** The provider's document, its webhook, and the worker's reaction. */
   const checkedBySumsub = async (): Promise<TestUser> => {
     const user = await signedInUser(context());
     await call(user, ['GET', '/core/user/kyc/sumsub/token']);
@@ -159,7 +159,7 @@ describe('personal values', () => {
     return user;
   };
 
-  /** Stores a draft, tries answers that are refused, one time by the database, and hands in the right ones. */
+  /** Stores a draft, sends answers that are refused, one of them by the database, and then submits valid ones. */
   const answered = async (differently: object = {}): Promise<TestUser> => {
     const user = await signedInUser(context());
     await giveLevels(context().database.reader, user.userId, 'KYC');
@@ -209,7 +209,7 @@ describe('personal values', () => {
     await call(user, ['DELETE', '/api/user-profiles/delete-account']);
   };
 
-  /** A careless caller, who puts a value into an address, or into a call that takes none. */
+  /** A careless caller who puts a value into an address, or into a call without such a field. */
   const misplaced = async (user: TestUser): Promise<void> => {
     const value = encodeURIComponent(refused.socialSecurityNumber);
     await call(user, ['GET', `/api/users/me?number=${value}`], 400);
@@ -234,7 +234,7 @@ describe('personal values', () => {
     expect(readableIn(log, [...secrets, ...Object.values(plain)])).toEqual([]);
   });
 
-  /** Ids of a user's things with which staff could ask for them. */
+  /** Ids of a user's records that staff could look up. */
   const idsOf = async ({ userId, documentId }: TestUser): Promise<string[]> => {
     const { rows: tables } = await sql<{ name: string }>`
       select c.table_name as name from information_schema.columns c
@@ -253,7 +253,7 @@ describe('personal values', () => {
     return ids;
   };
 
-  /** How often the audit log says that this member of staff did something about the user. */
+  /** The number of audit entries of this member of staff about the user. */
   const recorded = async ({ staffId }: TestStaff, { userId }: TestUser): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from domain_events

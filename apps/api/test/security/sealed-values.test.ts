@@ -23,7 +23,7 @@ import { addSampleDevice } from '../support/app/sample-push.ts';
 import { addTestStaff } from '../support/app/test-staff.ts';
 import { personalDataOf } from '../../src/compose/personal-data.ts';
 
-/** What is encrypted with the key of a user and opened for the download of their data; the owner is found by SQL. */
+/** Columns that are encrypted with a user's key and decrypted for the download of own data; SQL finds the owner. */
 const sealed: readonly { readonly table: string; readonly column: string; readonly person: string }[] = [
   { table: 'user_profiles', column: 'residential_address', person: 't.user_id' },
   { table: 'user_profiles', column: 'postal_code', person: 't.user_id' },
@@ -46,7 +46,9 @@ const sealed: readonly { readonly table: string; readonly column: string; readon
   },
 ];
 
-/** Bytes that are no personal values: hashes, keyed marks, messages of providers, keys, and secrets of signing in. */
+/**
+ * Columns of bytes without personal values: hashes, keyed marks, messages of providers, keys, and sign-in secrets.
+ */
 const others =
   /hash|sha256|digest|kyc_events\.body|payment_events\.body|statement_files\.content|identity_fingerprints\.fingerprint|\.iban_mark|refused_identities\.fingerprint|data_keys\.wrapped_key|second_factors\.secret|step_up_codes\.code|staff_members\.totp_secret|retained_records\.record/;
 
@@ -84,7 +86,7 @@ describe('encrypted personal values', () => {
     people.push(await known('one', staffId), await known('two', staffId));
   });
 
-  /** Everything that the person can download. */
+  /** Everything that the user can download. */
   const opened = ({ userId }: TestUser): Promise<string> => {
     const parts = personalDataOf(testVault).flatMap((data) => Object.entries(data.parts));
     return personalDataText(Object.fromEntries(parts), context().database.reader, userId);

@@ -31,7 +31,7 @@ import { advanceClock, testChecks, type TestUser, testVault } from '../support/a
 import { useTestDatabase } from '../support/database/test-database.ts';
 import { useWholeApp } from '../support/app/whole-app.ts';
 
-/** Where users are in the verification who must not get further without a mail, a provider or staff. */
+/** The verification progress of users who must not advance without a mail, a provider or staff. */
 type Standing =
   | 'address not confirmed'
   | 'signed up'
@@ -118,7 +118,7 @@ describe('a client without a level', () => {
       : fixture;
   };
 
-  /** The levels that count, and every record that was ever made. */
+  /** The levels that count, and every record ever made. */
   const levelsOf = async ({ userId }: TestUser) => {
     const { rows } = await sql<{ confirmed: boolean; records: string[] }>`
       select u.email_confirmed_at is not null as confirmed,
@@ -144,7 +144,7 @@ describe('a client without a level', () => {
     return answer.statusCode;
   };
 
-  /** Everything that verification does by itself: it follows checks and processes messages of providers. */
+  /** Runs the automatic part of verification: it follows checks and processes messages of providers. */
   const letTimePass = async (): Promise<void> => {
     await advanceClock(context(), '2 minutes');
     for (const scheduledJob of app().application.scheduledJobs.filter(({ name }) =>

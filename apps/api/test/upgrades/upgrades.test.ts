@@ -12,7 +12,7 @@ import { migrate, migrationsFolder } from '../../src/compose/migrations.ts';
 import { liveSomeYears } from '../support/distributions/investment-history.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 
-/** `1.0.0.json.zst`: what `npm run release` wrote as `parcela-1.0.0-database.json.zst`. */
+/** `1.0.0.json.zst`: the file that `npm run release` wrote as `parcela-1.0.0-database.json.zst`. */
 const versionOf = (file: string): string | undefined => /^(\d+\.\d+\.\d+)\.json\.zst$/.exec(file)?.[1];
 const stored = readdirSync(import.meta.dirname).flatMap((file) => versionOf(file) ?? []);
 
@@ -28,7 +28,7 @@ const emptyDatabase = async (): Promise<string> => {
   return urlOf(name);
 };
 
-/** The structure of a database whose clock may be off. */
+/** The structure of a database whose clock may be shifted. */
 const structureOf = async (url: string): Promise<unknown> =>
   JSON.parse(JSON.stringify(await readCatalogue(url)).replace(/RETURN \(now\(\) \+ '[^']+'::interval\)/, ''));
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useTestDatabase } from '../../support/database/test-database.ts';
 
-/** What no use case does, and a fault or an intruder in the application must not be able to do either. */
+/** Statements that no use case runs, and that a fault or an intruder in the application must not be able to run. */
 const forbidden = [
   'delete from users',
   'delete from user_profiles',

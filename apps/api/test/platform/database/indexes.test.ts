@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../support/database/test-database.ts';
 const context = useTestDatabase();
 
 it('every reference to another table, except to staff, has an index that begins with it', async () => {
-  // Members of staff are never deleted, and no query asks for everything that one of them decided.
+  // Members of staff are never deleted, and no query reads all decisions of one member.
   const { rows } = await sql<{ reference: string }>`
     select format('%s.%s', c.conrelid::regclass, a.attname) as reference
     from pg_constraint c

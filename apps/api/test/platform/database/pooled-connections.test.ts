@@ -68,7 +68,7 @@ describe('connections through a pooler', () => {
     await second.close();
   });
 
-  // Linux shows what each socket waits for: 02 is to ask whether the other end is still there.
+  // Linux shows the timer of each socket: 02 probes whether the other end is still alive.
   it.skipIf(process.platform !== 'linux')('check at both ends that the other end is alive', async () => {
     const begun = Promise.withResolvers<{ readonly asked: string; readonly socket: Socket }>();
     const silent = createServer((socket) => {

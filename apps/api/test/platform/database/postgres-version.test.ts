@@ -31,7 +31,7 @@ describe('a start on an unsupported PostgreSQL server', () => {
   it('is refused by the process and by the migrations, and the server of these tests is supported', async () => {
     const { adminUrl, database } = context();
     await expect(requireSupportedPostgres(database.pool)).resolves.toBeUndefined();
-    // From here on this database claims to be version 15.
+    // From now on this database claims to be version 15.
     await asAdmin(
       adminUrl,
       `create function public.current_setting(text) returns text language sql return '150018'`,

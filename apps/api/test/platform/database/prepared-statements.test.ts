@@ -37,7 +37,7 @@ describe('createPreparingClient', () => {
     const database = openDatabase({ url: context().appUrl, connectionsMax: 1, applicationName: 'prepared' });
     const together = (text: string) => sql.raw(text).execute(database.kysely);
     for (let time = 0; time < 4; time += 1) await together('select 1; select 2');
-    // As many different ones as fit into the client's list.
+    // As many different statements as fit into the client's list.
     for (let id = 0; id < 2_000; id += 1) await together(`select ${id}; select 0`);
     for (let time = 0; time < 4; time += 1)
       await sql`select ${time}::integer as room_is_left`.execute(database.kysely);

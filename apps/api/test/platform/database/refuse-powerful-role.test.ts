@@ -17,7 +17,7 @@ describe('refusePowerfulRole', () => {
     return url.href;
   };
 
-  /** What is left of both roles between two tests: nothing. */
+  /** Removes both roles between two tests. */
   const removeRoles = async (): Promise<void> => {
     for (const role of [login, owner]) {
       const { rowCount } = await context().admin.pool.query('select from pg_roles where rolname = $1', [

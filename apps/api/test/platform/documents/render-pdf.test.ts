@@ -17,11 +17,11 @@ it('setPdf writes its data as plain text, even when it looks like markup', async
   expect(pdf).toMatchObject({ language: 'cs', text: title, tags: { Document: 1, H1: 1 } });
 });
 
-/** A text of the file; brackets in pairs need no escape, three deep at most here. */
+/** A text of the file. Brackets in pairs, here at most three deep, need no escape. */
 const [inner, deeper] = [String.raw`\\[\s\S]|[^\\()]`, (part: string) => String.raw`\((?:${part})*\)`];
 const text = new RegExp(deeper(`${inner}|${deeper(`${inner}|${deeper(inner)}`)}`), 'g');
 
-/** The content of the file outside of its compressed streams and its texts. */
+/** The content of the file without its compressed streams and texts. */
 const structureOf = (pdf: Buffer): string =>
   pdf
     .toString('latin1')

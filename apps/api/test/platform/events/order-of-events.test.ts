@@ -11,7 +11,7 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 
 const log = createLogger('silent');
 const triesMax = 8;
-/** So many refusals that the event is parked. */
+/** Enough refusals to park the event. */
 const never = 1_000;
 
 describe('events of one subject', () => {
@@ -37,14 +37,14 @@ describe('events of one subject', () => {
       select event_id as id from event_outbox order by event_id`.execute(context().admin.kysely);
     return rows.map(({ id }) => id);
   };
-  /** Refuses each event so many times, by its id. */
+  /** Refuses each event this many times, by its id. */
   const subscriber = (name: string, refusals: Map<bigint, number>): Subscription => ({
     name,
     types: ['tag.created'],
     handle: async (tx, events) => {
       for (const { id, subjectId } of events) {
         const left = refusals.get(id) ?? 0;
-        // Only a try of its own counts: a batch that fails is tried again one by one.
+        // Only a separate try counts: a failed batch is retried event by event.
         if (left > 0 && events.length === 1) refusals.set(id, left - 1);
         if (left > 0) throw new Error('not yet');
         await sql`insert into handled (event_id, subscriber, subject) values (${id}, ${name}, ${subjectId})`.execute(

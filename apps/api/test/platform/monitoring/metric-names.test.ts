@@ -32,7 +32,7 @@ const panels = dashboards.flatMap((path) => (JSON.parse(read(path)) as { panels:
 
 const promql =
   /\b(?:sum|min|max|count|avg|topk|rate|by|or|and|unless|vector|time|abs|histogram_quantile|without|on|ignoring)\b/g;
-/** Names of metrics in an expression: what is neither a word of the language, a label nor a text. */
+/** Names of metrics in an expression: words that are neither keywords, labels nor texts. */
 const metricsIn = (expr: string): string[] => {
   const bare = expr
     .replaceAll(/"[^"]*"/g, '')
@@ -69,7 +69,7 @@ describe('alerts and dashboards', () => {
       if (kind === 'histogram')
         for (const part of ['bucket', 'count', 'sum']) measured.names.add(`${name}_${part}`);
     }
-    // Prometheus says this one of each of its targets.
+    // Prometheus itself reports this metric for each target.
     measured.names.add('up');
   });
 

@@ -29,10 +29,10 @@ interface ReceivedMetric {
   };
 }
 
-/** A collector that takes OTLP as JSON over HTTP and keeps it. */
+/** A collector that accepts OTLP as JSON over HTTP and stores it. */
 export interface OtlpReceiver {
   readonly url: string;
-  /** Everything that came, as it came. */
+  /** Everything received, unchanged. */
   readonly text: () => string;
   readonly headers: () => readonly (string | undefined)[];
   readonly spans: () => readonly ReceivedSpan[];

@@ -19,7 +19,7 @@ import { signedInStaff } from '../../support/app/test-staff.ts';
 import { clearedUser } from '../../support/verification/grant-levels.ts';
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from './otlp-receiver.ts';
 
-/** Takes every mail. */
+/** Accepts every mail. */
 const startMailServer = async (): Promise<Server> => {
   const server = createServer((socket) => {
     const state = { isData: false };
@@ -83,7 +83,7 @@ describe('telemetry of a whole process', () => {
     return rows[0]?.count ?? 0;
   };
 
-  /** Personal data in addresses, bodies, headers and searches, of calls that work and of calls that are refused. */
+  /** Personal data in addresses, bodies, headers and searches, in successful and in refused calls. */
   const sendCanaries = async (url: string, headers: TestUser['headers']): Promise<void> => {
     const staff = await signedInStaff(context(), ['support', 'administrator']);
     const get = (path: string, who: Readonly<Record<string, string>>) =>
@@ -153,7 +153,7 @@ describe('telemetry of a whole process', () => {
         user.userId,
       ])
     ).rows[0]!.email;
-    // The end sends what waits.
+    // Stopping sends the waiting data.
     await running.stop();
     mailServer.close();
     await rm(folder, { recursive: true, force: true });

@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(running.dir ?? '', { recursive: true, force: true });
 });
 
-/** What a real socket answers to these bytes. */
+/** Returns the answer of a real socket to these bytes. */
 const speak = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect((server().app.server.address() as AddressInfo).port, '127.0.0.1');
