@@ -16,8 +16,8 @@ const useScheme = async (page: Page, scheme: Scheme): Promise<void> => {
 };
 
 /**
- * WCAG 2.2 AA as far as axe can check it. One call of axe returns only the violations: its usual way opens a page
- * for each question and reports every element that passes.
+ * WCAG 2.2 AA as far as axe can check it. One call of axe returns only the violations: its usual way opens a page for
+ * each question and reports every passing element.
  */
 export const expectNothingWrong = async (
   page: Page,
@@ -34,7 +34,7 @@ export const expectNothingWrong = async (
   expect(wrong, `axe, ${shown}, ${page.url()}`).toEqual([]);
 };
 
-/** As the page is shown; in test:long in dark and in light, in which the page stays. */
+/** Checks the page in its current scheme; in test:long in dark and in light, which stays set. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   if (!isLong) return expectNothingWrong(page, 'as shown');
   for (const scheme of ['dark', 'light'] as const) {
@@ -44,7 +44,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
 };
 
 /**
- * In light and in dark, in which only colours differ: the rest of the rules need one look; in test:long all are checked
+ * Checks in light and in dark. Only colours differ, so the other rules are checked once; test:long checks all of them
  * in both.
  */
 export const expectAccessibleInBothSchemes = async (page: Page): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Texts of people can be of any length, with words longer than a line. */
+/** User texts can be of any length, with words longer than a line. */
 const longWords =
   'Nejneobhospodařovávatelnější a nejnerozpočítatelnější Konstantynopolitańczykowianeczkaobywatelka s podzemním parkováním';
 const written = new Set([
@@ -37,7 +37,7 @@ export const lengthen = (value: unknown, key = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, lengthen(part, name)]));
 };
 
-/** Answers instead of the server. */
+/** Replaces the server's answer. */
 export const giveAnswer = async (page: Page, call: RegExp, answer: Json): Promise<void> => {
   await page.route(call, (route) => route.fulfill({ json: answer }));
 };
@@ -53,7 +53,7 @@ export const changeAnswers = async (
     const isJson = response.headers()['content-type']?.includes('json') === true;
     const isChanged = isJson && response.ok();
     const answer = isChanged ? { response, json: change((await response.json()) as Json) } : { response };
-    // The page that sent the request may be left meanwhile.
+    // The user may leave the requesting page meanwhile.
     await route.fulfill(answer).catch(() => undefined);
   });
 };

@@ -17,7 +17,7 @@ const storeCookies = (cookies: Map<string, string> | undefined, response: Respon
 /** A refusal of the API. */
 export class ApiRefusal extends Error {
   readonly status: number;
-  /** Whether a code of the authenticator opens it. */
+  /** Whether a code of the authenticator permits the call. */
   readonly needsStepUp: boolean;
   constructor(call: string, status: number, text: string) {
     super(`${call} was answered with ${status}: ${text}`);
@@ -26,7 +26,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** One call of the API, for a step that a journey needs but does not show. Throws `ApiRefusal`. */
+/** Calls the API for a step that a journey needs but does not show. Throws `ApiRefusal`. */
 export const callApi = async <const R extends RouteDefinition>(
   route: R,
   input: CallInput<R>,

@@ -4,7 +4,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const canary = `"'><img src=x: data-canary onerror="window.attacked=1"></script><script>window.attacked=1</script>`;
 
-/** Fields with texts that people type; others are ids, states, dates and addresses. */
+/** Fields with user texts; others are ids, states, dates and addresses. */
 const typed = new Set([
   'title',
   'name',
@@ -36,7 +36,7 @@ const planted = (value: unknown, key: string): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, planted(part, name)]));
 };
 
-/** The same answer, with markup and a script in every text that a person has typed. */
+/** The same answer, with markup and a script in every user text. */
 export const plantCanaries = (answer: Json): Json => planted(answer, '') as Json;
 
 /** The canaries that became a part of the page. */

@@ -1,6 +1,6 @@
 import type { Locale } from '@parcela/domain';
 
-/** The rows of a file as a spreadsheet of the language reads them: the first has the headings. */
+/** The rows of a file as a spreadsheet in the language reads them: the first has the headings. */
 export const readCsv = (text: string, language: Locale): readonly (readonly string[])[] => {
   expectMark(text);
   const cell =

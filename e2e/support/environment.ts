@@ -7,7 +7,7 @@ const required = (name: string): string => {
 /** Addresses of the product and its sandbox in this run. */
 export const siteUrl = required('BASE_URL');
 export const sandboxUrl = required('SANDBOX_URL');
-/** Data folder of the product in this run. */
+/** The product's data folder in this run. */
 export const dataDir = required('DATA_DIR');
-/** Every language, scheme and width, not one of each. */
+/** Whether to run every language, scheme and width instead of one of each. */
 export const isLong = process.env['LONG'] === '1';

@@ -7,17 +7,17 @@ import { createInvestor, createNewcomer, createVerified, type Investor, type Per
 import { isLong, siteUrl } from './environment.ts';
 import { type Watch, watch } from './watch.ts';
 
-/** People are created when a journey first needs them, and shared by the journeys of a run. */
+/** Users are created when a journey first needs them, and shared by the journeys of a run. */
 interface People {
   readonly newcomer: () => Promise<Person>;
   readonly investor: () => Promise<Investor>;
-  /** May invest, and has no order that waits for a payment before and after a journey. */
+  /** May invest, and has no order that waits for a payment before or after a journey. */
   readonly buyer: () => Promise<Person>;
 }
 
 interface Fixtures {
   /**
-   * The person at the browser, whose session exists already; `own…` is a person created for this journey alone. The
+   * The user at the browser, whose session already exists; `own…` is a user created for this journey alone. The
    * journeys of sign-up, sign-out, refusals, messages and first investment show the sign-in form.
    */
   readonly visitor: 'nobody' | keyof People | keyof typeof ownPeople;
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures, { people: People; runLanguage: Locale 
   hasChosenLanguage: [true, { option: true }],
   hasDecidedConsents: [true, { option: true }],
   runLanguage: [
-    // Playwright reads the names of what a fixture needs from this pattern; this one needs nothing.
+    // Playwright reads the names of required fixtures from this pattern; this one requires none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use, { project }) => use(project.metadata['locale'] as Locale),
     { scope: 'worker' },

@@ -5,9 +5,8 @@ import pg from 'pg';
 import { dataDir } from './environment.ts';
 
 /**
- * Changes by the operator while a screen is open. There is no call for them yet, so they are written into the
- * database of this run as its administrator, in the way in which the platform itself adds a price, a rate or a
- * version.
+ * Changes by the operator while a screen is open. The API has no call for them yet, so they are written into this
+ * run's database as its administrator, in the way in which the platform itself adds a price, a rate or a version.
  */
 const write = async (statement: string, values: readonly unknown[]): Promise<void> => {
   const client = new pg.Client({
@@ -22,7 +21,7 @@ const write = async (statement: string, values: readonly unknown[]): Promise<voi
   }
 };
 
-/** Raises the price of a share of this project by a tenth, from now on. */
+/** Raises the share price of this project by a tenth, from now. */
 export const raisePrice = (projectDocumentId: string): Promise<void> =>
   write(
     `insert into project_prices (project_id, amount, applied_at)
@@ -33,7 +32,7 @@ export const raisePrice = (projectDocumentId: string): Promise<void> =>
     [projectDocumentId],
   );
 
-/** New rates from now on: those in force times this factor. */
+/** Sets new rates from now: those in force times this factor. */
 export const changeRates = (factor: number): Promise<void> =>
   write(
     `insert into exchange_rates (eur_to_czk, eur_to_pln, valid_from, source)
@@ -42,7 +41,7 @@ export const changeRates = (factor: number): Promise<void> =>
     [String(factor)],
   );
 
-/** The next version of the project's information prospectus, with the same text. */
+/** Publishes the next version of the project's prospectus, with the same text. */
 export const publishProspect = (projectDocumentId: string): Promise<void> =>
   write(
     `with newest as (

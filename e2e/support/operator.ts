@@ -33,12 +33,12 @@ import { readClock } from './sandbox.ts';
 const password = process.env['DEMO_PASSWORD'] ?? 'Parcela-demo-1';
 const periodMs = 30_000;
 /**
- * A session of this run, shared by its workers, because a code cannot start a second one. It ends sooner when the clock
- * is advanced.
+ * A session of this run, shared by its workers, because a code cannot start a second one. Moving the clock ends it
+ * earlier.
  */
 const tokenFile = (role: StaffRole, place: Place): string => join(dataDir, `journeys-${role}-${place}.token`);
 
-/** The demo has two of each role. */
+/** The demo has two members of each role. */
 type Place = 'first' | 'second';
 
 const memberOf = (role: StaffRole, place: Place = 'first') => {
@@ -47,7 +47,7 @@ const memberOf = (role: StaffRole, place: Place = 'first') => {
   return member;
 };
 
-/** Credentials of the demo's member of staff with this role, with the current code or the one after it. */
+/** Credentials of the demo's member of staff with this role, with the current or the next code. */
 export const typedCredentials = async (
   role: StaffRole,
   place: Place = 'first',
@@ -97,7 +97,7 @@ const callOperator = async <const R extends RouteDefinition>(
   return callApi(route, input, { token });
 };
 
-/** The second person of two approves what the first has requested. */
+/** The second person approves the request of the first. */
 const approve = async (role: StaffRole, request: string, place: Place = 'first'): Promise<void> => {
   const body = { reason: 'Looked at by a second person' };
   const { data } = await callOperator(role, approveRequest, { params: { documentId: request }, body }, place);
@@ -116,7 +116,7 @@ export const inviteStaff = async (
 
 type SuspenseItem = RowOf<typeof listSuspense>;
 
-/** Waits for undecided money of this order. */
+/** Waits until this order has undecided money. */
 export const readSuspense = async (orderDocumentId: string): Promise<SuspenseItem> => {
   const find = async (): Promise<SuspenseItem | undefined> => {
     const { data } = await callOperator('finance', listSuspense, {
@@ -148,7 +148,7 @@ export const refundSuspense = async ({ documentId }: SuspenseItem): Promise<void
   await approve('administrator', data.documentId);
 };
 
-/** Compliance accepts the change request of this person. */
+/** Compliance accepts this user's change request. */
 export const acceptChangeRequest = async (investor: { readonly documentId: string }): Promise<void> => {
   const { data } = await callOperator('compliance', listChangeRequestItems, {
     query: { 'filters[state]': 'open', 'filters[investor]': investor.documentId },
@@ -161,7 +161,7 @@ export const acceptChangeRequest = async (investor: { readonly documentId: strin
   });
 };
 
-/** Two members of compliance accept the questionnaire of this politically exposed person. */
+/** Two members of compliance accept this politically exposed person's questionnaire. */
 export const acceptQuestionnaire = async (investor: { readonly documentId: string }): Promise<void> => {
   const { data } = await callOperator('compliance', listReviewCases, {
     query: { 'filters[state]': 'open', 'filters[kind]': 'aml', 'filters[investor]': investor.documentId },
@@ -179,7 +179,7 @@ type Article = BodyOf<typeof articleContent.create>;
 
 const inEveryLanguage = <T>(words: T) => ({ cs: words, en: words, pl: words });
 
-/** Content staff open a poll for the holders of a project, from now on for a day; returns the poll's documentId. */
+/** Content staff open a poll for the holders of a project, for one day from now; returns the poll's documentId. */
 export const askHolders = async (
   project: string,
   question: string,
@@ -211,7 +211,7 @@ export const closePoll = (poll: string): Promise<unknown> =>
     body: { reason: 'Everybody has voted' },
   });
 
-/** A text of content staff in a journey: the same in every language. */
+/** A content text in a journey: the same in every language. */
 export interface Draft {
   readonly slug: string;
   readonly type: Article['type'];
@@ -253,7 +253,7 @@ export const moveArticle = async (article: string, slug: string): Promise<unknow
 };
 
 interface Rent {
-  /** The record date is today, and so is the whole period. */
+  /** Today is both the record date and the whole period. */
   readonly recordOn: string;
   /** Minor units of the project's currency. */
   readonly gross: number;

@@ -30,7 +30,7 @@ import { approveIdentity, readConfirmationLink, sendTransfer } from './sandbox.t
 
 export const password = 'Lipová-alej-27';
 
-/** A person with an account and a session. */
+/** A user with an account and a session. */
 export interface Person {
   readonly email: string;
   readonly token: string;
@@ -40,9 +40,9 @@ export interface Investor extends Person {
   /** An order that waits for its payment by bank transfer. */
   readonly unpaid: Order;
   readonly paid: Order;
-  /** A project that can be ordered and that this person has not ordered. */
+  /** A project that can be ordered and that this user has not ordered. */
   readonly project: ProjectSummary;
-  /** A piece of news that this person may read. */
+  /** A news article that this user may read. */
   readonly article: ArticleSummary;
 }
 
@@ -57,7 +57,7 @@ export const startSession = async (identifier: string, typed = password): Promis
   return jwt;
 };
 
-/** Signed up and confirmed by the mailed link, in the same browser or in another one, nothing else. */
+/** Signs up and confirms the mailed link, in the same browser or in another one. */
 export const createNewcomer = async (
   language: Locale,
   { isConfirmedElsewhere = false }: { readonly isConfirmedElsewhere?: boolean } = {},
@@ -94,10 +94,10 @@ const personalAnswers = {
   documentIssuedBy: 'ÚMČ Praha 2',
 } as const;
 
-/** Holds a public office, which compliance has to look at. */
+/** Holds a public office, which compliance must review. */
 const exposedAnswers = { ...amlAnswers, politicallyExposed: true, sourceOfWealthSalary: true };
 
-/** Identity check and questionnaire are handed in. */
+/** Submits the identity check and the questionnaire. */
 const handIn = async ({ email, token }: Person, answers: typeof amlAnswers): Promise<void> => {
   await callApi(getSumsubToken, {}, { token });
   await approveIdentity(email);
@@ -113,7 +113,7 @@ const handIn = async ({ email, token }: Person, answers: typeof amlAnswers): Pro
 /** The questionnaire of this newcomer waits for compliance. */
 export const handInForReview = (person: Person): Promise<void> => handIn(person, exposedAnswers);
 
-/** Projects that every verified person can order now, those in crowns first: their figures need no conversion. */
+/** Projects that every verified user can order now, first those in crowns, whose figures need no conversion. */
 export const findOpenProjects = async (): Promise<readonly ProjectSummary[]> => {
   const { data } = await callApi(listProjectInfos, {
     query: { 'filters[state]': 'Open', 'pagination[pageSize]': 100 },
@@ -127,14 +127,14 @@ export const findOpenProjects = async (): Promise<readonly ProjectSummary[]> => 
     );
 };
 
-/** The first of them. */
+/** The first of these projects. */
 export const findOpenProject = async (): Promise<ProjectSummary> => {
   const [project] = await findOpenProjects();
   if (!project) throw new Error('The demo has no open project.');
   return project;
 };
 
-/** The newest news that the person may read. */
+/** The newest news article that the user may read. */
 const findNews = async ({ token }: Person): Promise<ArticleSummary> => {
   const { data } = await callApi(listArticles, { query: { 'filters[type]': 'News' } }, { token });
   const found = data.find(({ available }) => available);
@@ -144,7 +144,7 @@ const findNews = async ({ token }: Person): Promise<ArticleSummary> => {
 
 interface PersonRequest {
   readonly currency?: 'CZK' | 'EUR' | 'PLN';
-  /** The minimum when left out. */
+  /** The minimum if omitted. */
   readonly shares?: number;
 }
 
@@ -219,7 +219,7 @@ export const createVerified = async (language: Locale): Promise<Person> => {
   return person;
 };
 
-/** Verified, with shares of one project, an unpaid order of another, and a third one to order. */
+/** Verified, with shares of one project, an unpaid order in another, and a third project to order. */
 export const createInvestor = async (language: Locale): Promise<Investor> => {
   const person = await createVerified(language);
   const [first, second, third] = await findOpenProjects();

@@ -25,7 +25,7 @@ const post = async <Answer = unknown>(path: string, body: unknown): Promise<Answ
   return (await response.json()) as Answer;
 };
 
-/** Mails to this person, as received over SMTP, newest first. */
+/** Mails to this user, as received over SMTP, newest first. */
 export const mailsTo = (email: string): Promise<readonly Mail[]> =>
   get(`/mail?to=${encodeURIComponent(email)}`);
 
@@ -55,7 +55,7 @@ export interface Transfer {
   readonly amount: number;
   readonly currency: string;
   readonly name?: string;
-  /** The payer's account; without one the statement names none, and nothing can be refunded. */
+  /** The payer's account; without one the statement names none, and no refund is possible. */
   readonly iban?: string;
 }
 
@@ -63,7 +63,7 @@ export interface Transfer {
 export const sendTransfer = async (transfer: Transfer): Promise<number> =>
   (await post<{ movementId: number }>('/_control/bank/transfer', transfer)).movementId;
 
-/** The bank takes an incoming movement back. */
+/** The bank reverses an incoming movement. */
 export const reversePayment = (movementId: number): Promise<unknown> =>
   post('/_control/bank/reverse', { movementId });
 
@@ -79,7 +79,7 @@ export const balanceAtBank = async (currency: 'CZK' | 'EUR' | 'PLN'): Promise<nu
 export const interruptBank = (isDown: boolean): Promise<unknown> =>
   post('/_control/faults', { provider: 'bank', mode: 'down', times: isDown ? 1000 : 0 });
 
-/** The bank's statement of today as the file that a person downloads. */
+/** The bank's statement of today as a downloadable file. */
 export const downloadStatement = async (currency: 'CZK' | 'EUR' | 'PLN'): Promise<Uint8Array> => {
   const file = await fetch(new URL(`/bank/statement/${currency}.csv`, sandboxUrl));
   if (!file.ok) throw new Error(`The bank gave no file of ${currency}: ${file.status}`);
@@ -110,7 +110,7 @@ export const chooseNextClient = (client: {
   readonly person?: Readonly<Record<string, unknown>>;
 }): Promise<unknown> => post('/_control/bankid/login', client);
 
-/** Advances the time of the platform and of the sandbox together, and does all due work before it answers. */
+/** Moves the time of the platform and the sandbox together, and does all due work before it answers. */
 export const moveClock = (advance: string): Promise<unknown> => post('/_control/clock', { advance });
 
 /** The product's time. */

@@ -6,15 +6,15 @@ import type { Investor } from './people.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A screen of the app, and the calls that fill it. */
+/** A screen of the app, and the calls that load its data. */
 export interface Screen {
   readonly visitor: 'nobody' | 'newcomer' | 'investor';
   readonly address: (investor: Investor) => string;
-  /** The call whose answer the screen shows; none when it shows no data of the server. */
+  /** The call whose answer the screen shows; absent when it shows no data of the server. */
   readonly call?: RegExp;
-  /** Answers without which the screen would not appear. */
+  /** Prepared answers that the screen needs to appear. */
   readonly given?: (page: Page) => Promise<void>;
-  /** The empty answer, and the message of the screen for it. */
+  /** The empty answer, and the screen's message for it. */
   readonly empty?: { readonly change: (answer: Json) => Json; readonly says: ScreenPhraseId };
   /** A text of the filled screen. */
   readonly shows: ScreenPhraseId;
@@ -37,7 +37,7 @@ const articles = (address: string, shows: ScreenPhraseId): Screen => ({
   shows,
 });
 
-/** Every address of the app; one that is missing here does not compile. */
+/** Every address of the app; a missing one does not compile. */
 export const screens: Readonly<Record<keyof typeof paths, Screen>> = {
   signIn: { visitor: 'nobody', address: () => '/sign-in', shows: 'signIn.title' },
   signUp: {
@@ -183,7 +183,7 @@ export const screens: Readonly<Record<keyof typeof paths, Screen>> = {
   },
   news: articles('/news', 'articles.tag'),
   howTo: articles('/how-to', 'articles.tag'),
-  // A person who is no investor yet sees the list of the club.
+  // A user without the INVESTOR level sees the list of the club.
   investorClub: articles('/investor-club', 'articles.clubTitle'),
   article: {
     visitor: 'investor',
@@ -230,7 +230,7 @@ export const screens: Readonly<Record<keyof typeof paths, Screen>> = {
   },
 };
 
-/** The order of the address is in this state. */
+/** Sets the state of the order in the address. */
 const orderAs =
   (change: Json) =>
   (page: Page): Promise<void> =>
@@ -296,7 +296,7 @@ export const orderScreens: Readonly<Record<string, OrderScreen>> = {
 
 type CheckScreen = Omit<OrderScreen, 'address'> & { readonly address: string };
 
-/** The person's identity check is in this state. */
+/** Sets the state of the user's identity check. */
 const checkAs =
   (change: Json) =>
   (page: Page): Promise<void> =>
@@ -310,7 +310,7 @@ const ofCheck = (address: string, change: Json, shows: ScreenPhraseId): CheckScr
   given: checkAs(change),
   shows,
 });
-/** The return from the bank, for a browser that was sent there. */
+/** The return from the bank in a browser that was sent there. */
 const backFromBank = (error: string, shows: ScreenPhraseId): CheckScreen => ({
   address: `/callback/bankid?error=${error}&state=of-this-browser`,
   given: async (page) => {

@@ -11,8 +11,8 @@ export const readWallet = ({ token }: Person): Promise<Wallet> =>
   callApi(getWallet, { params: { currency: 'CZK' } }, { token });
 
 /**
- * Brings money into the wallet in crowns in the only way without selling shares: a payment for an ended order,
- * which two members of staff credit to the wallet.
+ * Fills the crown wallet in the only way without selling shares: a payment for an ended order, which two members of
+ * staff credit to the wallet.
  */
 export const fillWallet = async (person: Person, amount: number): Promise<void> => {
   const before = await readWallet(person);

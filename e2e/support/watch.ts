@@ -1,9 +1,9 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /**
- * Collects what must not happen while a person uses the product: errors of the page, of the console and of the server,
- * failed requests, and reports of the content policy, on every page and frame of the context. From other windows of a
- * journey, such as staff windows, it collects only the reports of the policy.
+ * Collects problems during a journey: errors of the page, of the console and of the server, failed requests, and
+ * reports of the content policy, on every page and frame of the context. From other windows of a journey, such as
+ * staff windows, it collects only the reports of the policy.
  */
 export interface Watch {
   /** A message that this journey provokes on purpose. */
@@ -37,7 +37,7 @@ export const watch = (context: BrowserContext): Watch => {
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page while something loads aborts the request.
+    // Leaving a page during a load aborts the request.
     if (reason !== 'net::ERR_ABORTED') seen.push(`request: ${reason} of ${request.url()}`);
   });
   return {

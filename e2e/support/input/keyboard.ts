@@ -4,7 +4,7 @@ import type { StaffRole } from '@parcela/domain';
 import { expect } from '../journey.ts';
 import { typedCredentials } from '../operator.ts';
 
-/** More stops than any page has before the searched element. */
+/** The maximum number of stops before the searched element on any page. */
 const stopsMax = 120;
 
 /** Whether the focused element shows its focus: by an outline, a ring, or its whole box. */
@@ -21,7 +21,7 @@ const isFocusSeen = (page: Page): Promise<boolean> =>
       );
     };
     const focused = document.activeElement;
-    // After the last element the browser itself has it.
+    // After the last element the browser itself has the focus.
     if (focused === document.body) return true;
     return seen(focused) || seen(focused?.parentElement) || seen(focused?.nextElementSibling);
   });
@@ -39,7 +39,7 @@ export const tabUntil = async (page: Page, wanted: Locator, what: string): Promi
   throw new Error(`${what} cannot be reached by Tab.`);
 };
 
-/** Presses Tab until the element with this name has the focus, like a person without a mouse. */
+/** Presses Tab until the element with this name has the focus, like a user without a mouse. */
 export const tabTo = async (
   page: Page,
   name: string,

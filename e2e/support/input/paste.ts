@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Replaces what a field has by a text of the clipboard, as the keys of a person do, and reads what it shows then. */
+/** Replaces a field's content with a clipboard text by the keyboard, and returns the shown text. */
 export const pasteInto = async (field: Locator, text: string): Promise<string> => {
   await field.evaluate(async (input: HTMLInputElement, pasted) => {
     await navigator.clipboard.writeText(pasted);
