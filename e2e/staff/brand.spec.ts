@@ -15,7 +15,7 @@ import { act, type Desk, signIn } from './year/desk.ts';
 
 const before = { name: 'Parcela', color: '#0d5c52' } as const;
 const after = { name: 'Zahrada', color: '#7c3aed' } as const;
-/** The legal entity is the deployment's and stays. */
+/** The legal entity belongs to the deployment and stays. */
 const company = 'Parcela Demo s.r.o.';
 const withoutCompany = (text: string): string => text.replaceAll(company, '');
 /** The document also contains the tokens' colours before any brand; the brand's colours override them. */
@@ -52,7 +52,7 @@ test('a brand that staff change is on every page, in mails and payments, and the
   watched,
 }) => {
   test.setTimeout(180_000);
-  // The code that another journey has used.
+  // A code that another journey has used.
   watched.expects(/status of 400/);
   // A separate session: other journeys move the clock.
   const buyer = await createVerified(language);

@@ -16,7 +16,7 @@ import { openDesk } from './year/desk.ts';
 
 test.setTimeout(longestMs);
 
-/** The kinds of pages that the lists of every screen lead to. */
+/** The kinds of pages to which the lists of every screen link. */
 const kindsOfLists = async (page: Page): Promise<KindsOfPages> => {
   const kinds = new KindsOfPages();
   const lists = screens.filter(({ subject }) => subject !== 'linked').map(({ path }) => `/backoffice${path}`);
@@ -43,7 +43,7 @@ test('Every kind of page of the back office is accessible and fits a phone', asy
       const note = (error: Error) => wrong.push(`${kind}: ${error.message}`);
       await page.goto(address);
       await expectShown(page);
-      // Links lead only to what the reader may open.
+      // Links lead only to pages that the reader may open.
       await expect(page.getByText(words.say('bo.noPermission.title'))).toHaveCount(0);
       if (kind === '/investors/:id') await openParts(page);
       await kinds.collect(page);

@@ -17,7 +17,7 @@ export class KindsOfPages {
   readonly #found = new Map<string, string>();
   readonly #seen = new Set<string>();
 
-  /** Notes the links on the current page. */
+  /** Records the links on the current page. */
   async collect(page: Page): Promise<void> {
     const links = await page
       .locator(':is(main, dialog) a[href]')

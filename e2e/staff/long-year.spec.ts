@@ -43,7 +43,7 @@ const offerProject = async ({ desks, two, words }: Year, offer: Offer): Promise<
   return pathname;
 };
 
-/** Four investors buy the whole project, each in another way. */
+/** Four investors buy the whole project, each by another payment method. */
 const sellOut = async (year: Year, offer: Offer, address: string) => {
   const { desks, two, pass, join, words } = year;
   const wanted = { slug: offer.slug, shares: offer.shares / 4 };
@@ -106,7 +106,7 @@ const sellOut = async (year: Year, offer: Offer, address: string) => {
   return { late, exposed, foreign, short };
 };
 
-/** Two rents are paid into the wallets, and corrected; one investor takes the money out. */
+/** Two rents are paid into the wallets and corrected; one investor withdraws the money. */
 const payRents = async ({ desks, two, pass, words }: Year, title: string, holders: readonly Buyer[]) => {
   const [leaving, ...staying] = holders;
   if (!leaving) return;

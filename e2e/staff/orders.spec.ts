@@ -7,7 +7,7 @@ test('A member of staff signs in with a code, narrows the orders and opens one b
   page,
   words,
 }) => {
-  // An address with filters leads to the door and back to itself.
+  // An address with filters leads to sign-in and back.
   await page.goto('/backoffice/orders?state=Paid');
   await expect(page.getByRole('heading', { level: 1, name: words.say('bo.signIn.title') })).toBeVisible();
   await expectAccessible(page);
@@ -32,10 +32,10 @@ test('A member of staff signs in with a code, narrows the orders and opens one b
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number ?? 'no order');
   await expect(page.getByText(words.say('boOrders.history'), { exact: true })).toBeVisible();
   await expectAccessible(page);
-  // Support may look and not cancel.
+  // Support may view the order but not cancel it.
   await expect(page.getByRole('button', { name: words.say('boOrders.cancel.action') })).toHaveCount(0);
 
-  // The number leads back to it from anywhere.
+  // The order number leads back to it from every screen.
   await page.keyboard.press('Control+k');
   await page
     .getByRole('combobox', { name: words.say('bo.palette.label') })

@@ -12,10 +12,10 @@ const first = 'Sunny-harbour-82';
 const second = 'Windy-mountain-47';
 const periodMs = 30_000;
 
-/** The secret that the page shows to be typed into an authenticator. */
+/** The secret on the page for typing into an authenticator. */
 const readSecret = async (page: Page): Promise<string> =>
   (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
-/** The code that the authenticator shows, or the next one: each works once. */
+/** The current or next code of the authenticator: each works once. */
 const codeOf = async (secret: string, ahead: 0 | 1 = 0): Promise<string> =>
   totpCode(secret, new Date((await readClock()).getTime() + ahead * periodMs));
 

@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 import { moveClock } from '../support/sandbox.ts';
 import { signIn } from './year/desk.ts';
 
-/** A device with a lock, as a phone or a laptop: its keys stay in it, and it knows who holds it. */
+/** A device with a lock, like a phone or a laptop: its keys never leave it, and it recognises its user. */
 const plugInDevice = async (page: Page): Promise<{ readonly countKeys: () => Promise<number> }> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -29,7 +29,7 @@ test('A member of staff adds a passkey, signs in with it alone, steps up with it
   words,
   watched,
 }) => {
-  // The code that another journey has used, the step-up, and the sign-in with the key that was revoked.
+  // A code that another journey has used, the step-up, and the sign-in with the revoked key.
   watched.expects(/status of 40[03]/);
   const device = await plugInDevice(page);
   const passkeys = page.getByRole('region', { name: words.say('boStaff.passkeys') });

@@ -19,7 +19,7 @@ const runs = { numRuns: 8, endOnFailure: true };
 /** The field may show another kind of space. */
 const visible = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
-/** Any amount, as the reader's own language writes it and as others do, is in the field once it is pasted. */
+/** Every pasted amount, in the reader's own format or another language's, appears in the field. */
 const pasteAmounts = async (field: Locator, locale: Locale): Promise<void> => {
   const ofOwn = fc.asyncProperty(amounts, fc.nat({ max: 5 }), async (minor, form) => {
     const text = ownForms(minor, locale, currency)[form] ?? '';

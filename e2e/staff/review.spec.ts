@@ -11,7 +11,7 @@ test('Compliance decides about a person with the keyboard alone, on a phone', as
   language,
   watched,
 }) => {
-  // The code that another journey has used.
+  // A code that another journey has used.
   watched.expects(/status of 400/);
   const person = await createNewcomer(language);
   await handInForReview(person);
@@ -21,7 +21,7 @@ test('Compliance decides about a person with the keyboard alone, on a phone', as
   await expect(page.getByText(person.email).first()).toBeVisible();
   await expectAccessible(page);
 
-  // Past the navigation at one press.
+  // Skips the navigation with one press.
   await page.reload();
   await expect(page.getByText(person.email).first()).toBeVisible();
   await tabTo(page, words.say('ui.skipToContent'), 'link');
@@ -43,7 +43,7 @@ test('Compliance decides about a person with the keyboard alone, on a phone', as
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('list', { name: words.say('bo.action.consequences') })).toBeVisible();
   await expectAccessible(page);
-  // A ready text for the person appears in every language together.
+  // A ready-made text for the user fills every language.
   await tabTo(page, words.say('bo.form.template'), 'combobox');
   await page.keyboard.press('ArrowDown');
   const english = dialog.getByRole('textbox', {
@@ -59,7 +59,7 @@ test('Compliance decides about a person with the keyboard alone, on a phone', as
   await tabTo(page, words.say('boVerification.ask.action'), 'button', dialog);
   await page.keyboard.press('Enter');
   await expect(page.getByText(words.say('boVerification.ask.done'))).toBeVisible();
-  // The button is gone with the decision: the title has the focus.
+  // The decision removes the button, and the title gets the focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   // The API answers in English unless the request asks for another language.
   expect((await getMe(person.token)).aml).toMatchObject({ state: 'retry', comment: text });

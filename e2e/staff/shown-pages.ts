@@ -8,13 +8,13 @@ interface Size {
 }
 export const phone: Size = { width: 360, height: 800 };
 export const desk: Size = { width: 1280, height: 900 };
-/** In test:long every page is looked at in each size. */
+/** In test:long every page is checked in each size. */
 export const sizes: readonly Size[] = isLong ? [phone, { width: 768, height: 1024 }, desk] : [phone];
 
-/** Dozens of pages in one test. */
+/** One test covers dozens of pages. */
 export const longestMs = isLong ? 1_800_000 : 900_000;
 
-/** The list of the demo's investor who has mails; the newest investor may have none. */
+/** The list with the demo's investor who has mails; the newest investor may have none. */
 export const investorWithMails = '/backoffice/investors?search=jana.dvorska@example.com';
 
 export const expectShown = async (page: Page): Promise<void> => {
@@ -28,7 +28,7 @@ export const expectShown = async (page: Page): Promise<void> => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 };
 
-/** Opens the parts of a page that are closed at first. */
+/** Opens the initially closed parts of a page. */
 export const openParts = async (page: Page): Promise<void> => {
   await page.locator('main details').evaluateAll((all) => {
     for (const part of all) (part as HTMLDetailsElement).open = true;

@@ -1,13 +1,13 @@
 import { expect, test } from '../support/journey.ts';
 import { openDesk, press } from './year/desk.ts';
 
-/** As a word processor and a page put words on the clipboard. */
+/** The clipboard content of a word processor and of a web page. */
 const pasted = [
   '<meta charset="utf-8"><style>.slanted { font-style: italic; }</style>',
   '<p style="color:red">plain <span style="font-weight:700">heavy</span> <span class="slanted">slanted</span></p>',
 ].join('');
 
-/** In the demo; the newest investor may have none. */
+/** A demo investor who has mails; the newest investor may have none. */
 const someoneWithMails = 'jana.dvorska@example.com';
 
 test('Pasted words stay bold and italic, and a mail keeps its look, under the policy of the back office', async ({

@@ -4,7 +4,7 @@ import { tabTo, typeSignIn } from '../support/input/keyboard.ts';
 import { sendTransfer } from '../support/sandbox.ts';
 
 test('Compliance decides about waiting money with the keyboard alone', async ({ page, words, watched }) => {
-  // The code that another journey has used.
+  // A code that another journey has used.
   watched.expects(/status of 400/);
   const payer = `Neznámá ${Date.now()}`;
   await sendTransfer({
@@ -25,7 +25,7 @@ test('Compliance decides about waiting money with the keyboard alone', async ({ 
   }).toPass({ timeout: 60_000 });
   await expectAccessible(page);
 
-  // The keys are listed by a key, and Escape leads back.
+  // A key lists the keyboard shortcuts, and Escape leads back.
   await page.keyboard.press('j');
   const row = page.locator(':focus');
   await expect(row).toContainText(/1.?234[.,]00/);
@@ -40,7 +40,7 @@ test('Compliance decides about waiting money with the keyboard alone', async ({ 
   await expect(page.getByText(words.say('boSuspense.proposals'), { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  // The money goes back by the proposal that always is there where the account is known.
+  // The money is refunded by the proposal that always exists for a known account.
   await tabTo(page, words.say('boSuspense.proposed.refund'), 'button');
   const proposal = page.locator(':focus');
   await page.keyboard.press('Enter');

@@ -5,14 +5,14 @@ import { dataDir } from '../../support/environment.ts';
 import { expect } from '../../support/journey.ts';
 import { act, type Desk, open } from './desk.ts';
 
-/** What `npm run verify` does: every invariant holds over everything that was stored. */
+/** The check of `npm run verify`: every invariant holds over all stored data. */
 export const expectBooksHold = async (): Promise<void> => {
   const lines: string[] = [];
   const url = readFileSync(join(dataDir, 'database-url'), 'utf8').trim();
   expect(await printVerification(url, (line) => lines.push(line)), lines.join('\n')).toBe(0);
 };
 
-/** A member of staff has the books proved now, and every rule holds. */
+/** A member of staff requests a proof of the books, and every rule holds. */
 export const proveBooks = async (desk: Desk): Promise<void> => {
   const { page, words } = desk;
   await open(desk, '/book-proofs', 'boPlatform.books.title');

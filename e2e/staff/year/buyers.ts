@@ -9,7 +9,7 @@ import { expect } from '../../support/journey.ts';
 import { newEmail } from '../../support/people.ts';
 import { act, approve, ask, type Desk, open } from './desk.ts';
 
-/** An investor at a browser of their own. */
+/** An investor with a separate browser. */
 export interface Buyer extends Traveller {
   readonly email: string;
   /** The name on the document, and the payer's name at the bank. */
@@ -24,7 +24,7 @@ interface Joining {
   readonly isExposed?: boolean;
 }
 
-/** A random document number, so that no other person has it. */
+/** A random document number, so that it is unique. */
 const ownNumber = (digits: number): string =>
   String(crypto.getRandomValues(new Uint32Array(1))[0])
     .padStart(digits, '7')
@@ -38,7 +38,7 @@ const showDocument =
     for (const [name, value] of Object.entries(values)) await widget.locator(`#${name}`).fill(value);
   };
 
-/** A newcomer at a browser of their own, who has signed up and confirmed the address. */
+/** A newcomer in a separate browser, with a confirmed address. */
 export const joinAsNewcomer = async (
   browser: Browser,
   words: Speaker,
@@ -76,7 +76,7 @@ export const joinAsBuyer = async (browser: Browser, words: Speaker, joining: Joi
   return buyer;
 };
 
-/** One member of compliance takes the waiting questionnaire of this investor, and two accept it. */
+/** One member of compliance takes this investor's waiting questionnaire, and two accept it. */
 export const acceptReview = async (
   { asking, deciding }: { readonly asking: Desk; readonly deciding: Desk },
   { email }: Buyer,
@@ -93,8 +93,8 @@ export const acceptReview = async (
 };
 
 /**
- * The session has ended, and a screen leads to sign-in. A dialog that says so covers the form, unless an open screen
- * has shown it already.
+ * The session has ended, and a screen leads to sign-in. A dialog about it covers the form, unless an open screen has
+ * already shown it.
  */
 export const meetSignIn = async ({ page, words }: Traveller, path: string): Promise<void> => {
   await page.goto(path);
@@ -108,7 +108,7 @@ export const meetSignIn = async ({ page, words }: Traveller, path: string): Prom
     .click();
 };
 
-/** The clock has moved so far that the session has ended, and sign-in leads back. */
+/** The session ended when the clock moved, and sign-in leads back. */
 export const comeBack = async (traveller: Traveller, email: string, path: string): Promise<void> => {
   await meetSignIn(traveller, path);
   await fillSignIn(traveller, email);

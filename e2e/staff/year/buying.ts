@@ -5,18 +5,18 @@ import { expect } from '../../support/journey.ts';
 import { readAuthorizationLink, sendTransfer } from '../../support/sandbox.ts';
 import type { Buyer } from './buyers.ts';
 
-/** An account that money can be sent back to. */
+/** An account for refunds. */
 const payerAccount = 'CZ6508000000192000145399';
 
-/** What a buyer orders. */
+/** The order that a buyer wants. */
 interface Wanted {
   readonly slug: string;
   readonly shares: number;
-  /** Title of the terms that have to be accepted. */
+  /** Title of the terms to accept. */
   readonly terms?: string;
 }
 
-/** What has to be sent for an order. */
+/** The transfer that an order needs. */
 export interface Owed {
   readonly variableSymbol: string;
   /** Minor units of crowns. */
@@ -38,7 +38,7 @@ const orderShares = async (buyer: Buyer, { slug, shares, terms }: Wanted): Promi
   await expectHeading(buyer, words.say('payment.title'));
 };
 
-/** Orders shares and asks where to send the money. */
+/** Orders shares and requests the transfer instructions. */
 export const orderByTransfer = async (buyer: Buyer, wanted: Wanted): Promise<Owed> => {
   await orderShares(buyer, wanted);
   await chooseBankTransfer(buyer);
@@ -53,7 +53,7 @@ export const sendMoney = (
   currency: 'CZK' | 'EUR' = 'CZK',
 ): Promise<number> => sendTransfer({ variableSymbol, amount, currency, name, iban: payerAccount });
 
-/** Pays too little; returns what is owed still. */
+/** Pays too little; returns the amount still owed. */
 export const payShort = async (buyer: Buyer, { variableSymbol, amount }: Owed): Promise<Owed> => {
   const part = Math.floor(amount / 3);
   await sendMoney(buyer, { variableSymbol, amount: part });
@@ -67,13 +67,13 @@ export const payInTime = async (buyer: Buyer, owed: Owed): Promise<void> => {
   await expectPaid(buyer);
 };
 
-/** Orders and pays at the gateway. */
+/** Orders shares and pays at the gateway. */
 export const buyAtGateway = async (buyer: Buyer, wanted: Wanted): Promise<void> => {
   await orderShares(buyer, wanted);
   await payAtOnceFromBank(buyer);
 };
 
-/** Orders with money of the wallet that covers all of it, and confirms by the mailed link. */
+/** Orders with wallet money that covers the whole price, and confirms by the mailed link. */
 export const buyFromWallet = async (buyer: Buyer, { slug, shares }: Wanted): Promise<void> => {
   const { page, words, email } = buyer;
   await fillWalletOrder(buyer, slug, shares);

@@ -2,7 +2,7 @@ import { expect } from '../../support/journey.ts';
 import type { Buyer } from './buyers.ts';
 import { approve, ask, type Desk } from './desk.ts';
 
-/** Two members of staff cancel the paid order whose payment screen is open; the money goes back to the bank. */
+/** Two members of staff cancel the paid order whose payment screen is open; the bank refunds the money. */
 export const cancelPaidOrder = async (
   { asking, deciding }: { readonly asking: Desk; readonly deciding: Desk },
   { page, words }: Buyer,

@@ -5,13 +5,13 @@ import { siteUrl } from '../../support/environment.ts';
 import { expect } from '../../support/journey.ts';
 import { typedCredentials } from '../../support/operator.ts';
 
-/** A member of staff at a browser of their own. */
+/** A member of staff with a separate browser. */
 export interface Desk {
   readonly page: Page;
   readonly words: Speaker;
 }
 
-/** Signs in by password and code. A code works once: where another journey has used it, the next one does. */
+/** Signs in by password and code. A code works once: if another journey has used it, the next one works. */
 export const signIn = async (
   { page, words }: Desk,
   role: StaffRole,
@@ -60,11 +60,11 @@ interface Acting {
   /** The button; the dialog has the same name. */
   readonly label: ScreenPhraseId;
   readonly typed?: Typed;
-  /** Pressed before anything is typed: parts that are added to the form. */
+  /** Buttons pressed before typing, which add parts to the form. */
   readonly adds?: readonly string[];
   /** Other work in the dialog. */
   readonly also?: (dialog: Locator) => Promise<void>;
-  /** A row of the list that has the action; without one it is an action of the page. */
+  /** The list row with the action; without one it is an action of the page. */
   readonly within?: Locator;
 }
 
@@ -100,7 +100,7 @@ const send = async (
 /** Performs an action immediately. */
 export const act = (desk: Desk, acting: Acting): Promise<void> => send(desk, acting);
 
-/** Asks a second person; returns the address of the request. */
+/** Requests an approval; returns the address of the request. */
 export const ask = async (desk: Desk, acting: Acting): Promise<string> => {
   await send(desk, acting, 'bo.action.ask');
   const link = desk.page.getByRole('link', { name: desk.words.say('bo.approval.open') }).last();

@@ -4,7 +4,7 @@ import { type Buyer, meetSignIn } from './buyers.ts';
 import { approve, ask, type Desk } from './desk.ts';
 import { openInvestor } from './restriction.ts';
 
-/** Two members of staff erase an account that has nothing left; its person cannot sign in any more. */
+/** Two members of staff erase an account without remaining records; its user can no longer sign in. */
 export const eraseAccount = async (
   { asking, deciding }: { readonly asking: Desk; readonly deciding: Desk },
   person: Pick<Buyer, 'page' | 'words' | 'email'>,

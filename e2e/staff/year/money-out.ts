@@ -4,7 +4,7 @@ import { expectHeading, type Traveller } from '../../steps/traveller.ts';
 import { comeBack } from './buyers.ts';
 import { approve, ask, type Desk, open } from './desk.ts';
 
-/** An investor enters the account that money goes to. */
+/** An investor enters the account for payouts. */
 export const saveAccount = async (traveller: Traveller, iban: string): Promise<void> => {
   const { words } = traveller;
   await openSettings(traveller);
@@ -18,7 +18,7 @@ export const saveAccount = async (traveller: Traveller, iban: string): Promise<v
   await expect(section.getByText(words.say('settings.accountSaved'))).toBeVisible();
 };
 
-/** An investor asks for all money of the wallet. */
+/** An investor requests all money of the wallet. */
 export const emptyWallet = async (traveller: Traveller, email: string): Promise<void> => {
   const { page, words } = traveller;
   // A day has passed since the account was entered.
@@ -33,7 +33,7 @@ export const emptyWallet = async (traveller: Traveller, email: string): Promise<
   await expect(question).toBeHidden();
 };
 
-/** Two members of staff pay the withdrawal of this person, and the bank reports it. */
+/** Two members of staff pay this user's withdrawal, and the bank reports it. */
 export const payWithdrawal = async (
   { asking, deciding }: { readonly asking: Desk; readonly deciding: Desk },
   name: string,

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect } from '../../support/journey.ts';
 import { act, approve, ask, type Desk, open } from './desk.ts';
 
-/** A project as staff write it first. */
+/** A project in its first draft. */
 export interface Offer {
   readonly title: string;
   readonly slug: string;
@@ -49,7 +49,7 @@ export const writeOffer = async (desk: Desk, { title, slug, shares }: Offer): Pr
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
 };
 
-/** Finance asks for the price of a share, and a second person approves. */
+/** Finance requests the price of a share, and a second person approves. */
 export const setPrice = async (
   { asking, deciding }: { readonly asking: Desk; readonly deciding: Desk },
   address: string,
@@ -63,9 +63,9 @@ export const setPrice = async (
   await approve(deciding, request);
 };
 
-/** Uploads the file of each language in place of the last text's files. */
+/** Uploads a file for each language in place of the previous ones. */
 const giveFiles = async ({ words }: Desk, dialog: Locator): Promise<void> => {
-  // The dialog is loaded when it is first opened.
+  // The dialog is loaded when it first opens.
   await expect(dialog).toBeVisible();
   const stored = dialog.getByRole('button', { name: words.say('bo.file.takeOut') });
   for (let count = await stored.count(); count > 0; count -= 1) {
@@ -89,7 +89,7 @@ const publishText = async (desk: Desk, name: string): Promise<void> => {
   await act(desk, { label: 'boLegal.publish.action' });
 };
 
-/** Compliance publishes the prospectus, without which no investor can order. */
+/** Compliance publishes the prospectus, which every order requires. */
 export const publishProspectus = async (desk: Desk, title: string): Promise<void> => {
   const { page } = desk;
   await page.goto(`/backoffice/legal-documents?kind=prospect&search=${encodeURIComponent(title)}`);
@@ -98,7 +98,7 @@ export const publishProspectus = async (desk: Desk, title: string): Promise<void
   await publishText(desk, `Prospectus ${title}`);
 };
 
-/** Compliance publishes new terms, which every later order has to accept. */
+/** Compliance publishes new terms, which every later order must accept. */
 export const publishTerms = async (desk: Desk, title: string): Promise<void> => {
   const { page, words } = desk;
   await page.goto('/backoffice/legal-documents/terms');
@@ -108,7 +108,7 @@ export const publishTerms = async (desk: Desk, title: string): Promise<void> => 
   await publishText(desk, title);
 };
 
-/** Content staff write what the checklist of the opening lacks, and publish; a second person agrees to open the sale. */
+/** Content staff complete the opening checklist and publish; a second person agrees to open the sale. */
 export const openOffer = async (
   { asking, deciding }: { readonly asking: Desk; readonly deciding: Desk },
   address: string,

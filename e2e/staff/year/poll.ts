@@ -4,7 +4,7 @@ import { act, type Desk, find, open } from './desk.ts';
 import { inEveryLanguage } from './offer.ts';
 
 interface Poll {
-  /** Of the project. */
+  /** Title of the project. */
   readonly title: string;
   readonly question: string;
   readonly lastDay: string;
@@ -23,7 +23,7 @@ const vote = async ({ page, words }: Buyer, question: string): Promise<void> => 
   await expect(receipt).toBeHidden();
 };
 
-/** Content staff ask the holders, all of them agree, and staff and a holder see the result. */
+/** Content staff run a poll, all holders agree, and staff and a holder see the result. */
 export const runPoll = async (
   desk: Desk,
   holders: readonly Buyer[],

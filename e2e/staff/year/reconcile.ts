@@ -4,8 +4,8 @@ import { balanceAtBank } from '../../support/sandbox.ts';
 import { act, type Desk, open } from './desk.ts';
 
 /**
- * Finance closes this day, after which nothing has moved: the page says that bank and ledger are equal, and what it
- * says the bank holds is what the bank says itself, to the minor unit.
+ * Finance closes this day, after which no money has moved. The page says that bank and ledger are equal, and its bank
+ * balance equals the bank's own figure to the minor unit.
  */
 export const closeDay = async (desk: Desk, currency: 'CZK' | 'EUR' | 'PLN', day: string): Promise<void> => {
   const { page, words } = desk;

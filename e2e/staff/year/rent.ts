@@ -5,7 +5,7 @@ import { act, approve, ask, type Desk, find, open } from './desk.ts';
 
 interface Rent {
   readonly title: string;
-  /** The whole period, and the day whose holders are paid; it has ended. */
+  /** The whole period, and the past record date. */
   readonly day: string;
   /** Whole crowns. */
   readonly gross: number;
@@ -39,7 +39,7 @@ export const declareRent = async (desk: Desk, { title, day, gross, fee }: Rent):
   return new URL(page.url()).pathname;
 };
 
-/** Two members of staff agree to the payment, or to a correction, and it is done. */
+/** Two members of staff approve the payment, or a correction, and it is executed. */
 const executeRent = async (
   { asking, deciding }: { readonly asking: Desk; readonly deciding: Desk },
   address: string,
@@ -63,11 +63,11 @@ export const payRent = (
 interface Correction {
   /** Page of the executed rent. */
   readonly address: string;
-  /** Whole crowns, as the rent should have been. */
+  /** Whole crowns, in the corrected amount. */
   readonly gross: number;
 }
 
-/** Finance enters what an executed rent should have been, and two agree; returns the address of the correction. */
+/** Finance enters the correct figures of an executed rent, and two agree; returns the address of the correction. */
 export const correctRent = async (
   two: { readonly asking: Desk; readonly deciding: Desk },
   { address, gross }: Correction,
@@ -89,7 +89,7 @@ export const correctRent = async (
   return correction;
 };
 
-/** Finance sees what each holder owes because of a correction: minor units, zero once it was deducted. */
+/** Finance sees each holder's debt from a correction: minor units, zero once it was deducted. */
 export const expectDebts = async (
   desk: Desk,
   { correction, holders, outstanding }: { correction: string; holders: number; outstanding: number },
@@ -101,13 +101,13 @@ export const expectDebts = async (
   const debts = table.locator('tbody').getByRole('row');
   await expect(debts).toHaveCount(holders);
   for (const debt of await debts.all()) {
-    // Investor, project, what was too much, and what is left of it.
+    // Investor, project, overpayment, and the remaining debt.
     const left = await debt.locator('th, td').nth(3).innerText();
     expect(Number(digitsOf(left))).toBe(outstanding);
   }
 };
 
-/** An investor finds two payouts and their corrections among the earnings, counted each as what it is. */
+/** An investor finds two payouts and their corrections among the earnings, counted separately. */
 export const expectCorrected = async ({ page, words }: Buyer): Promise<void> => {
   await page.goto('/earnings');
   const earnings = page.getByRole('table', { name: words.say('earnings.list'), exact: true });

@@ -18,7 +18,7 @@ export const openInvestor = async (desk: Desk, email: string): Promise<void> => 
   await expect(page).toHaveURL(/\/backoffice\/investors\/[^/?]+$/);
 };
 
-/** Two members of staff end the open restriction of this investor, which may be there in a moment. */
+/** Two members of staff end the open restriction of this investor, which may appear a moment later. */
 const endRestriction = async (
   { asking, deciding }: Two,
   email: string,
@@ -50,8 +50,8 @@ export const restrictAndRelease = async (two: Two, { email }: Buyer): Promise<vo
 };
 
 /**
- * An investor pays once more for a paid order, and gets the money into the wallet; then the bank takes the transfer
- * back, and two members of staff book it so from the wallet.
+ * An investor pays a paid order again, and gets the money into the wallet. Then the bank reverses the transfer, and
+ * two members of staff book it from the wallet.
  */
 export const reverseTransfer = async (two: Two, buyer: Buyer, again: Owed): Promise<void> => {
   const movement = await sendMoney(buyer, again);

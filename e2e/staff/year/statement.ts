@@ -3,8 +3,8 @@ import { downloadStatement, interruptBank } from '../../support/sandbox.ts';
 import { act, type Desk, open } from './desk.ts';
 
 /**
- * The bank's feed does not answer while this money is sent. Finance brings the statement as a file, looks at what the
- * payer's line would do, and imports it.
+ * The bank's feed does not answer while this money is sent. Finance uploads the statement as a file, previews the
+ * payer's line, and imports it.
  */
 export const importStatement = async (
   desk: Desk,

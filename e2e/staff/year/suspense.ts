@@ -1,7 +1,7 @@
 import { expect } from '../../support/journey.ts';
 import { approve, ask, type Desk, open } from './desk.ts';
 
-/** Two members of staff decide about the waiting money of this payer: into the wallet, or back. */
+/** Two members of staff decide about this payer's waiting money: into the wallet, or a refund. */
 export const decideWaiting = async (
   { asking, deciding }: { readonly asking: Desk; readonly deciding: Desk },
   payer: string,

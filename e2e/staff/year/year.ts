@@ -16,13 +16,13 @@ const members = {
 type Member = keyof typeof members;
 const names = Object.keys(members) as readonly Member[];
 
-/** The people of the journey, and its clock. */
+/** The users of the journey, and its clock. */
 export interface Year {
   readonly browser: Browser;
   readonly words: Speaker;
   readonly language: string;
   readonly desks: Readonly<Record<Member, Desk>>;
-  /** The two of finance. */
+  /** Two members of the finance staff. */
   readonly two: { readonly asking: Desk; readonly deciding: Desk };
   /** The clock moves on, every session of staff ends, and they sign in again. */
   readonly pass: (time: string) => Promise<void>;
