@@ -5,8 +5,9 @@ const isLong = process.env['LONG'] === '1';
 const languages = isLong ? (['en', 'cs', 'pl'] as const) : (['cs'] as const);
 const screens = 'every-screen.spec.ts';
 /**
- * These journeys change what all others see, so they run after them, one at a time: they move the clock so far that
- * every session ends, change rates, prices or the brand, or count the available shares of a project that others buy.
+ * These journeys change the data of all others, so they run afterwards, one at a time. They move the clock so far
+ * that every session ends, change rates, prices or the brand, or count the available shares of a project that others
+ * buy.
  */
 const alone = [
   'brand.spec.ts',
@@ -22,9 +23,9 @@ const alone = [
 ];
 
 /**
- * Journeys against the whole product, started by `npm test`. The people of a journey belong to its worker or to the
- * journey itself, so that several run in parallel (`--workers 3`). One journey a subject, one language, scheme and
- * width; all of them (`@long`) in test:long.
+ * Journeys against the whole product, started by `npm test`. The users of a journey belong to its worker or to the
+ * journey itself, so that several run in parallel (`--workers 3`). Each subject has one journey in one language,
+ * scheme and width; test:long runs all of them (`@long`).
  */
 export default defineConfig({
   testDir: '.',
@@ -64,7 +65,7 @@ export default defineConfig({
   projects: languages.flatMap((locale) => {
     const inLanguage = { use: { locale }, metadata: { locale } };
     return [
-      // The long ones first: the short ones fill the end.
+      // The long ones start first, and the short ones fill the remaining time.
       { name: `journeys ${locale}`, testIgnore: [screens, ...alone], ...inLanguage },
       { name: `screens ${locale}`, testMatch: screens, fullyParallel: true, ...inLanguage },
       { name: `alone ${locale}`, testMatch: alone, ...inLanguage },

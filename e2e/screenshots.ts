@@ -10,9 +10,9 @@ import { startSession } from './support/people.ts';
 import { drawTour } from './tour.ts';
 
 /**
- * Pictures of every screen, for people to look at: `BASE_URL=… SANDBOX_URL=… node e2e/screenshots.ts OUT [part of a
- * name]`. Uses the demo's accounts, whose password `npm start` prints. `--readme` takes the pictures of the README,
- * `--tour` the pictures of `docs/tour`, which also need `DATA_DIR`.
+ * Pictures of every screen for review: `BASE_URL=… SANDBOX_URL=… node e2e/screenshots.ts OUT [part of a name]`. Uses
+ * the demo's accounts, whose password `npm start` prints. `--readme` takes the pictures of the README, `--tour` the
+ * pictures of `docs/tour`, which also need `DATA_DIR`.
  */
 const [out = 'var/screenshots', ...rest] = process.argv.slice(2);
 const isForReadme = rest.includes('--readme');

@@ -9,7 +9,7 @@ import { siteUrl } from './support/environment.ts';
 import { typedCredentials } from './support/operator.ts';
 import { downloadStatement, interruptBank, sendTransfer } from './support/sandbox.ts';
 
-/** A picture of `docs/tour`: the viewer, the page, and what was pressed there. */
+/** A picture of `docs/tour`: the viewer, the page, and the pressed controls. */
 interface TourStep {
   readonly file: string;
   readonly role: StaffRole;
@@ -29,13 +29,13 @@ const openRow = async (page: Page): Promise<void> => {
 const pressButton = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-/** The dialog is loaded when it is opened, and asks what the action will do. */
+/** The dialog is loaded when it opens, and fetches the expected effects of the action. */
 const openDialog = async (page: Page, words: Speaker, name: string): Promise<void> => {
   await pressButton(page, name);
   await page.getByRole('list', { name: words.say('bo.action.consequences') }).waitFor();
 };
 
-/** A line of the bank that is in the file and not yet read from the bank itself. */
+/** Uploads a file with a bank line that the feed has not reported yet. */
 const bringStatement = async (page: Page, words: Speaker): Promise<void> => {
   await interruptBank(true);
   try {
@@ -140,7 +140,7 @@ const settle = async (page: Page): Promise<void> => {
   });
 };
 
-/** The browser itself writes WebP; the first quality whose file is small enough is taken. */
+/** The browser itself encodes WebP; uses the first quality whose file is small enough. */
 const toWebp = async (browser: Browser, png: Buffer): Promise<Buffer> => {
   const page = await browser.newPage();
   try {
@@ -164,7 +164,7 @@ const toWebp = async (browser: Browser, png: Buffer): Promise<Buffer> => {
   throw new Error('A picture of the tour is larger than 120 KiB.');
 };
 
-/** Pictures of `docs/tour`, of a demo that was just started: `node e2e/screenshots.ts docs/tour --tour`. */
+/** Pictures of `docs/tour` from a newly started demo: `node e2e/screenshots.ts docs/tour --tour`. */
 export const drawTour = async (browser: Browser, folder: string): Promise<void> => {
   const words = await speakerOf('en');
   const sessionOf = once(signIn);

@@ -7,7 +7,7 @@ import { expectHeading, type Traveller } from '../steps/traveller.ts';
 
 test.use({ visitor: 'ownVerified' });
 
-/** Opens the dialog and fills in the address. */
+/** Opens the dialog and enters the address. */
 const askForDeletion = async (traveller: Traveller, email: string): Promise<void> => {
   const { page, words } = traveller;
   await sectionOf(traveller, 'delete')

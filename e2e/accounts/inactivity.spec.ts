@@ -41,7 +41,7 @@ test('an inactive person is warned, can stay, and is signed out after half an ho
     const why = page.getByRole('dialog', { name: words.say('signIn.inactiveTitle') });
     await expect(why).toContainText(words.say('signIn.inactiveText', { minutes: 30 }));
     await expect(page).toHaveURL(/\/sign-in\?next=%2Forders&sessionExpired=inactivity$/);
-    // A page behind another is not repainted when the scheme changes.
+    // A page in the background is not repainted when the scheme changes.
     await page.bringToFront();
     await expectAccessible(page);
     await expect(other).toHaveURL(/\/sign-in\?next=%2Fprojects&sessionExpired=inactivity$/);

@@ -11,8 +11,8 @@ import { openSettings, sectionOf } from '../steps/settings.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /**
- * The browser here reaches no push service, and without a window it shows no notification: it subscribes at the
- * sandbox's, and its person always allows it. The worker and everything of the platform are real.
+ * This browser reaches no push service, and without a window it shows no notification: it subscribes at the sandbox,
+ * and its user always allows it. The worker and the whole platform are real.
  */
 const subscribeAtSandbox = async (page: Page, browser: PushBrowser): Promise<void> => {
   await page.addInitScript(({ endpoint, keys }) => {
@@ -46,7 +46,7 @@ test('a device is told of a decision once that is wanted, and nothing after the 
   language,
   watched,
 }) => {
-  // A screen is drawn once more while its person signs out.
+  // A screen is drawn again during the sign-out.
   watched.expects(/status of 401/);
   const person = await createNewcomer(language);
   await handInForReview(person);

@@ -61,7 +61,7 @@ test('a sign-in with a second factor asks for the code of the app, and refuses a
   await expectAccessible(page);
   expect(await page.evaluate(() => localStorage.getItem('parcela-session'))).toBeNull();
 
-  // With the keyboard alone: the field has the focus already.
+  // With the keyboard alone: the field already has the focus.
   const code = await nextCode(person);
   await field.clear();
   await page.keyboard.type(`${code.slice(0, 3)} ${code.slice(3)}`);

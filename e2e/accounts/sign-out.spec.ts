@@ -22,7 +22,7 @@ test('all tabs share one session, and signing out in one clears the others (spec
   await page.goto('/sign-in?next=/dashboard');
   await fillSignIn(traveller, email);
   await expectHeading(traveller, words.say('dashboard.title'));
-  // The tab on the sign-in screen continues to its `next`.
+  // The tab on the sign-in screen continues to its `next` page.
   await expectHeading({ page: waiting, words }, words.say('orders.title'));
   const fresh = await context.newPage();
   await fresh.goto('/projects');
@@ -41,7 +41,7 @@ test('all tabs share one session, and signing out in one clears the others (spec
     .poll(() => getMe(token).catch((error: unknown) => (error instanceof ApiRefusal ? error.status : error)))
     .toBe(401);
 
-  // Going back shows no earlier data: it asks for sign-in, with the way back to the page.
+  // Going back shows no earlier data: it requires sign-in, which then leads to the page.
   await page.goBack();
   await expectHeading(traveller, words.say('signIn.title'));
 });

@@ -32,7 +32,7 @@ test('Google signs up a newcomer who ticked the agreement, in the language of th
     termsAndPrivacyAccepted: true,
   });
   expect(verification.map(({ type }) => type)).toContain('SIGNUP');
-  // The return from the provider is useless for a signed-in person.
+  // The return from the provider has no effect for a signed-in user.
   await page.goto('/callback/google?code=used-by-now');
   await expectHeading(traveller, words.say('projects.title'));
 });

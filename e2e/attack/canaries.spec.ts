@@ -9,7 +9,7 @@ import { openDesk } from '../staff/year/desk.ts';
 
 test.setTimeout(isLong ? 600_000 : 120_000);
 
-/** Screens that show the most texts of others; in test:long all of them. */
+/** Screens with the most user texts; in test:long all of them. */
 const mostTexts: ReadonlySet<string> = new Set(['dashboard', 'orders', 'order', 'wallet', 'voting']);
 const ofInvestors = Object.entries(screens).filter(
   ([name, { visitor }]) => visitor === 'investor' && (isLong || mostTexts.has(name)),
@@ -19,7 +19,7 @@ const ofStaff = staffScreens.filter(
     subject !== 'linked' && (isLong || /^\/(today|investors|orders|articles|projects|audit)$/.test(path)),
 );
 
-/** The texts are there, none of them is an element of the page, and nothing of them ran. */
+/** The texts appear, but none is an element of the page and none has run. */
 const expectOnlyText = async (page: Page, at: string): Promise<void> => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect([at, await canaryIn(page)]).toEqual([at, { elements: 0, hasRun: false }]);
@@ -29,7 +29,7 @@ test.describe('texts of an attacker', () => {
   test.use({ visitor: 'investor' });
 
   test('are shown as texts on the screens of investors', async ({ page, people, watched }) => {
-    // The link of a mail that no mail has.
+    // A link that no mail contains.
     watched.expects(/status of 403.*\/hook\/pay\/wallet/);
     const investor = await people.investor();
     await changeAnswers(page, /\/(api|core)\//, plantCanaries);

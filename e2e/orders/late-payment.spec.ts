@@ -55,7 +55,7 @@ test('an order that was not paid in time says so, and a late payment is checked 
     await expectAccessible(page);
     const jwt = await startSession(person.email);
     expect((await getOrder(jwt, order.documentId)).state).toBe('Timeout');
-    // Orders of others have timed out as well by then.
+    // Other users' orders have also timed out by then.
     expect(await countAvailable({ ...person, token: jwt }, project)).toBeGreaterThanOrEqual(available);
     return jwt;
   });

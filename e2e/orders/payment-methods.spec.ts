@@ -18,7 +18,7 @@ for (const currency of ['EUR', 'PLN'] as const)
     const order = await placeOrder(buyer, project, { currency });
     await page.goto(`/orders/${order.documentId}/payment`);
     await expectHeading(traveller, words.say('payment.title'));
-    // Gateways take crowns and euros only.
+    // Gateways accept only crowns and euros.
     await expect(page.getByRole('button', { name: words.say('payment.cryptocurrency') })).toHaveCount(
       currency === 'PLN' ? 0 : 1,
     );
@@ -33,7 +33,7 @@ for (const currency of ['EUR', 'PLN'] as const)
 for (const [name, type, pay, tag] of [
   ['at once from the payer’s own bank', 'PayoutPaymentGateway', payAtOnceFromBank, []],
   ['by cryptocurrency in euros', 'ConfirmoPaymentGateway', payByCryptocurrency, ['@long']],
-  // Off in the demo by default; the site of the journeys switches it on.
+  // Disabled in the demo by default; the site of the journeys enables it.
   ['by a card that was declined once', 'CsobPaymentGateway', payByCard, []],
 ] as const)
   test(

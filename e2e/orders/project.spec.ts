@@ -38,7 +38,7 @@ test('the calculator shows the result of its input, and its address shows the sa
   await expectAccessible(page);
 
   await amount.focus();
-  // A bound is where no step need end: the End key rests there, and stays after the next one.
+  // A bound need not be a multiple of the step: the End key stops there, and stays after the next press.
   await page.keyboard.press('End');
   const highest = await amount.getAttribute('aria-valuetext');
   await page.keyboard.press('ArrowRight');

@@ -30,13 +30,13 @@ test('an instant payment for an order cancelled meanwhile is refunded by the gat
     await cancelOrder(buyer.token, order.documentId);
     await page.getByRole('button', { name: 'Pay from my bank' }).click();
     await page.waitForURL(/\/orders\/[^/]+\/payment/);
-    // The gateway tells the platform, and a worker looks at the money.
+    // The gateway notifies the platform, and a worker checks the money.
     await expect(page.getByText(words.say('payment.beingCheckedTitle'))).toBeVisible({ timeout: 30_000 });
     expect(await balanceAtPayout('EUR')).toBe(before + order.price);
   });
   await test.step('two members of staff refund it, and the open screen says so', async () => {
     await refundSuspense(await readSuspense(order.documentId));
-    // Whether it was sent or will be: the words after the amount are the same.
+    // The words after the amount are the same for a sent and a future refund.
     const [, sentBack = ''] = words.say('orders.refund.done', { amount: '|' }).split('|');
     await expect(page.getByText(sentBack)).toBeVisible({ timeout: 30_000 });
     await expectAccessible(page);

@@ -42,7 +42,7 @@ const expectTile = (page: Page, name: string, amount: number): Promise<void> =>
     .poll(
       async () => {
         const tile = page.getByRole('main').getByText(name, { exact: true }).locator('xpath=../..');
-        // The figure is between the name and the line below it.
+        // The figure is between the name and the line under it.
         return Number(digitsOf(await tile.locator(':scope > div').nth(1).innerText()));
       },
       { message: name },
@@ -116,7 +116,7 @@ test('a payout approved by two members of staff is in earnings, wallet, dashboar
     expect(download.suggestedFilename()).toBe(`earnings-${year}.pdf`);
     const pdf = readPdf(await readFile(await download.path()));
     expect(pdf.language).toBe(language);
-    // Long titles are broken into lines, also at a hyphen.
+    // Long titles are broken into lines, sometimes at a hyphen.
     expect(withoutSpaces(pdf.text)).toContain(withoutSpaces(earning.projectInfo.title));
     expect(digitsOf(pdf.text)).toContain(String(amount));
   });

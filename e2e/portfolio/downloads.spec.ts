@@ -18,7 +18,7 @@ const save = async (page: Page, name: string): Promise<{ readonly file: string; 
   return { file: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 };
 
-/** An amount as the files of a language write it: 1234.50. */
+/** An amount in the form of a language's files: 1234.50. */
 const writtenIn =
   (language: Locale) =>
   (minor: number): string =>

@@ -5,7 +5,7 @@ import { expectHeading } from '../steps/traveller.ts';
 
 test.use({ visitor: 'newcomer' });
 
-/** A word that no other article has. */
+/** A word that no other article contains. */
 const newWord = (): string => `e2e${crypto.randomUUID().slice(0, 8)}`;
 const draftOf = (word: string, change: Partial<Draft> = {}): Draft => ({
   slug: `${word}-old`,

@@ -23,7 +23,7 @@ test.use({ hasDecidedConsents: false });
 /** The query of an affiliate link. */
 const newVisit = (): string => randomBytes(16).toString('hex');
 
-/** Ordered and paid; everything that follows has been done. */
+/** Orders and pays, and waits until all further work is done. */
 const buy = async (person: Person): Promise<Order> => {
   const project = await findOpenProject();
   const order = await placeOrder(person, project);
@@ -40,7 +40,7 @@ const reportsOf = async ({ documentId, paymentReference }: Order) => ({
 
 const sheet = ({ page, words }: Traveller) => page.getByRole('region', { name: words.say('consent.title') });
 
-/** What stays on the device, except session and language, which the site needs, and scroll positions. */
+/** Data stored on the device, except session and language, which the site needs, and scroll positions. */
 const storedOnDevice = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie]
@@ -219,7 +219,7 @@ test('a visitor without any choice leaves nothing on the device but the position
   });
   const page = await context.newPage();
   await page.goto('/sign-in');
-  // A browser that is not Czech is answered in English (spec section 1).
+  // A browser in another language than Czech gets English (spec section 1).
   const words = await speakerOf(language === 'cs' ? 'cs' : 'en');
   await expect(sheet({ page, words })).toBeVisible();
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);

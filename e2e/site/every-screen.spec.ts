@@ -8,7 +8,10 @@ import { checkScreens, orderScreens, type Screen, screens } from '../support/scr
 
 const allWidths = [360, 768, 1280] as const;
 
-/** How a screen is checked: in test:long in every way, otherwise in one, so that all ways occur over the screens. */
+/**
+ * The checks of a screen: in test:long all combinations, otherwise one, so that the screens together cover all of
+ * them.
+ */
 const wayOf = (index: number) =>
   isLong
     ? {}
@@ -17,15 +20,14 @@ const wayOf = (index: number) =>
         colorScheme: index % 2 === 0 ? 'dark' : 'light',
         viewport: { width: allWidths[index % 3] ?? 360, height: 800 },
       } as const);
-/** The narrow width, in which most faults occur, is always among them. */
+/** Always includes the narrow width, in which most faults occur. */
 const widthsOf = (index: number): readonly number[] =>
   isLong ? allWidths : [...new Set([360, allWidths[index % 3] ?? 360])];
 
 /** Elements wider than the window, and the page itself. */
 const findTooWide = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    // An element that scrolls by itself may be wider inside; text for screen readers is in a box of one or
-    // two pixels.
+    // A scrolling element may have wider content; text for screen readers is in a box of one or two pixels.
     const contains = (element: Element): boolean =>
       /auto|scroll/.test(getComputedStyle(element).overflowX) || element.clientWidth <= 2;
     const isInside = (element: Element | null): boolean =>
@@ -43,7 +45,7 @@ const findTooWide = (page: Page): Promise<readonly string[]> =>
       .concat(scrolled > 0 ? [`the page scrolls to the side by ${scrolled} px`] : []);
   });
 
-/** Text cut off within its own box: words, the values of fields, and tables that have to be scrolled. */
+/** Text cut off within its own box: words, the values of fields, and tables that must be scrolled. */
 const findCut = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const isShown = (element: Element): boolean => {
@@ -51,7 +53,7 @@ const findCut = (page: Page): Promise<readonly string[]> =>
       // Text for screen readers is in a box of one pixel, two with text of double size.
       return width > 2 && height > 2 && element.clientWidth > 2;
     };
-    // A select of double size is opened to be read, as its text cannot wrap.
+    // A select at double size must be opened to be read, because its text cannot wrap.
     const isLarge = document.documentElement.style.fontSize !== '';
     const cuts = (element: Element): boolean => {
       if (element instanceof HTMLSelectElement) return !isLarge;
@@ -59,7 +61,7 @@ const findCut = (page: Page): Promise<readonly string[]> =>
         element.matches('input, div:has(> table)') || /hidden|clip/.test(getComputedStyle(element).overflowX)
       );
     };
-    // Some browsers do not report that the text of a select is too long.
+    // Some browsers do not report overflowing text in a select.
     const pen = document.createElement('canvas').getContext('2d');
     const isChoiceCut = (element: Element): boolean => {
       if (!(element instanceof HTMLSelectElement) || pen === null) return false;
@@ -78,10 +80,7 @@ const findCut = (page: Page): Promise<readonly string[]> =>
       .slice(0, 5);
   });
 
-/**
- * Nothing is wider than the window, and nothing is cut off instead. Charts and tables follow a new width a frame
- * later.
- */
+/** Nothing is wider than the window or cut off. Charts and tables follow a new width a frame later. */
 const expectToFit = async (page: Page, widths: readonly number[]): Promise<void> => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -118,7 +117,7 @@ const look = async (page: Page, index: number): Promise<void> => {
   await expectAccessible(page);
 };
 
-/** Calls whose answers contain texts and amounts of people. */
+/** Calls whose answers contain texts and amounts of users. */
 const writtenCalls = /\/(api|core)\/(?!auth|users|hook)/;
 
 const entries = Object.entries(screens) as readonly [string, Screen][];

@@ -4,10 +4,10 @@ import { speakerOf } from '../../packages/phrases/src/speaker.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectHeading } from '../steps/traveller.ts';
 
-/** What the document shows, before any code of the app is there. */
+/** The document's content before any code of the app has loaded. */
 const shell = (page: Page) => page.locator('.shell').filter({ visible: true });
 
-/** Opens an address while no code of the app arrives, until it is released. */
+/** Opens an address and holds back the code of the app until it is released. */
 const openHeld = async (page: Page, address: string): Promise<() => void> => {
   const held = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?!first-paint).*\.js$/, async (route) => {
@@ -18,7 +18,7 @@ const openHeld = async (page: Page, address: string): Promise<() => void> => {
   return held.resolve;
 };
 
-/** Sums up the layout shifts from the first paint on. */
+/** Sums the layout shifts from the first paint. */
 const countShifts = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const moved = Object.assign(globalThis, { moved: 0 });
@@ -45,7 +45,7 @@ for (const locale of locales)
       await expect(shell(page).locator('h1')).toHaveText(words.say('signIn.title'));
       await expect(shell(page).locator('[type="password"]')).toBeVisible();
       await expect(shell(page).locator('nav')).toHaveCount(0);
-      // It is a picture: nothing of it is read out or pressed.
+      // It is only a picture: screen readers skip it, and it has no controls.
       await expect(page.getByRole('heading')).toHaveCount(0);
       release();
       await expectHeading({ page, words }, words.say('signIn.title'));
@@ -86,7 +86,7 @@ test.describe('where no script runs', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the page says what it needs, in every language', async ({ page, watched }) => {
-    // A browser loads no script then, whatever the document names.
+    // The browser then loads no script, whatever the document names.
     watched.expects(/^request: csp of \S+\.js$/);
     for (const address of ['/sign-in', '/dashboard', '/no-such-page']) {
       await page.goto(address);

@@ -13,7 +13,7 @@ import { expectHeading, type Traveller } from '../steps/traveller.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What the device stores: files of the app, and the answers of the dashboard. */
+/** Data stored on the device: files of the app, and the answers of the dashboard. */
 const readStored = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -42,7 +42,7 @@ test('the dashboard opens without a connection, to read only, and nothing stays 
   watched,
 }) => {
   watched.expects(/ERR_INTERNET_DISCONNECTED|status of 503|NoConnectionError|response: 503/);
-  // A screen is drawn once more while its person signs out.
+  // A screen is drawn again during the sign-out.
   watched.expects(/status of 401/);
   const traveller = { page, words };
   const banner = page.getByRole('region', { name: words.say('offline.label') });
@@ -126,7 +126,7 @@ test('the dashboard opens without a connection, to read only, and nothing stays 
     await page.goto('/dashboard');
     for (const texts of Object.values(workerTexts))
       await expect(page.getByRole('heading', { name: texts['worker.offlineTitle'] })).toBeVisible();
-    // This page follows the system by its style alone.
+    // This page follows the system by its styles alone.
     for (const scheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       await expectNothingWrong(page, scheme);
@@ -135,7 +135,7 @@ test('the dashboard opens without a connection, to read only, and nothing stays 
   });
 });
 
-/** The registration of the worker, as the browser's tools know it. */
+/** The registration of the worker in the browser's developer tools. */
 const findRegistration = async (tools: CDPSession): Promise<string> => {
   const found = new Promise<string>((resolve) => {
     tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -152,7 +152,7 @@ interface Shown {
   readonly badges: (number | undefined)[];
 }
 
-/** The headless browser has neither notifications nor a badge: what the worker shows is recorded where it would be. */
+/** The headless browser has neither notifications nor a badge: the worker's calls are recorded instead. */
 const recordShown = async (worker: Worker): Promise<void> => {
   await worker.evaluate(() => {
     const shown: Shown = { notifications: [], badges: [] };
@@ -166,7 +166,7 @@ const recordShown = async (worker: Worker): Promise<void> => {
 const readShown = (worker: Worker): Promise<Shown> =>
   worker.evaluate(() => (globalThis as unknown as { shown: Shown }).shown);
 
-/** No tool presses a notification: the worker gets the event that the press would be. */
+/** No tool can press a notification, so the worker gets the corresponding event. */
 const pressNotification = async (worker: Worker, data: unknown): Promise<void> => {
   await worker.evaluate((pressed) => {
     const event = new Event('notificationclick');
@@ -184,7 +184,7 @@ test('a pushed message is shown as a notification, which opens its screen', asyn
   const { email } = await createInvestor(language);
   await openDashboard({ page, words }, email);
   await isStored(page);
-  // From now on the worker has this window.
+  // From now on the worker controls this window.
   await page.reload();
   await expectHeading({ page, words }, words.say('dashboard.title'));
   const [worker] = context.serviceWorkers();
@@ -236,7 +236,7 @@ test('the app can be installed: a browser finds nothing wrong with its manifest,
   );
   expect(sizes).toEqual(icons.map((icon) => icon.sizes));
   const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors');
-  // A window of a journey is as private as one can be.
+  // The window of a journey is a private one.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );

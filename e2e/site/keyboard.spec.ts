@@ -29,8 +29,7 @@ test('an order is placed and its bank transfer requested with the keyboard alone
   await tabTo(page, words.say('ui.skipToContent'));
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
-  // A list names its next step with the title of the project, so that it is clear without sight which one it
-  // is.
+  // A list names its next step with the title of the project, so that a screen reader distinguishes the projects.
   const invest = page.locator(`article:has(a[href="/projects/${project.slug}"])`).getByRole('button');
   const name = (await invest.getAttribute('aria-label')) ?? '';
   await tabTo(page, name);

@@ -57,7 +57,7 @@ for (const [scheme, tag] of [
     { tag: [...tag] },
     async ({ page, words }) => {
       const other = scheme === 'dark' ? 'light' : 'dark';
-      // The app itself never loads: the first paint comes from the page before it.
+      // The app itself never loads: the first paint comes from the page alone.
       const codeOfApp = /\/assets\/(?!first-paint).*\.js$/;
       await page.route(codeOfApp, (route) => route.abort('aborted'));
       await page.emulateMedia({ colorScheme: scheme });

@@ -19,7 +19,7 @@ interface OpenOffer {
   readonly title: string;
 }
 
-/** An open offer that a visitor may see. */
+/** An open public offer. */
 const findOffer = async (): Promise<OpenOffer> => {
   const { data } = await callApi(listProjectInfos, { query: { 'filters[state]': 'Open', locale: 'pl' } });
   const offer = data.find(({ project }) => !project.onlyForCurrentInvestor && project.available > 100);
@@ -50,7 +50,7 @@ test.describe('the whole public site', () => {
     pages.filter(({ path, type }) => /^\/(cs|en|pl)/.test(path) && type.startsWith('text/html'));
 
   test('has no broken link, picture or file in any language', () => {
-    // `/` leads on by the language of the browser.
+    // `/` redirects by the language of the browser.
     const broken = pages.filter(({ status, path }) => status !== 200 && !(path === '/' && status === 302));
     expect(broken.map(({ path, status, from }) => `${status} ${path} of ${from}`)).toEqual([]);
     for (const locale of locales)
@@ -72,7 +72,7 @@ test.describe('the whole public site', () => {
     const validator = new HtmlValidate({
       extends: ['html-validate:recommended', 'html-validate:document'],
       rules: {
-        // Names of attributes are the same in any case; React writes some as their properties.
+        // Attribute names ignore case; React writes some like its properties.
         'attr-case': 'off',
         // The remaining rules concern style, not validity.
         'void-style': 'off',
@@ -83,7 +83,7 @@ test.describe('the whole public site', () => {
         'tel-non-breaking': 'off',
         'no-inline-style': 'error',
         'prefer-native-element': 'error',
-        // Every script is of our own origin.
+        // Every script comes from our own origin.
         'require-sri': 'off',
       },
     });

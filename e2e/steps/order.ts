@@ -11,7 +11,7 @@ export interface Ordered {
   readonly total: string;
 }
 
-/** From the list through the project's page to the order screen. */
+/** Goes from the list through the project's page to the order screen. */
 export const openProject = async (traveller: Traveller, title: string): Promise<void> => {
   const { page, words } = traveller;
   await expectHeading(traveller, words.say('projects.title'));

@@ -8,7 +8,7 @@ import { sendTransfer } from '../support/sandbox.ts';
 import { digitsOf, expectHeading, type Traveller } from './traveller.ts';
 import type { Ordered } from './order.ts';
 
-/** Reads a QR code from the screen, as a phone does. */
+/** Reads a QR code from the screen like a phone. */
 const scan = async (picture: Locator): Promise<string> => {
   const { data, width, height } = PNG.sync.read(Buffer.from(await picture.screenshot()));
   const code = jsqr.default(Uint8ClampedArray.from(data), width, height);
@@ -27,7 +27,7 @@ interface Instructions {
 
 type Currency = 'CZK' | 'EUR' | 'PLN';
 
-/** The format of banks in Czechia (Short Payment Descriptor): SPD*1.0*ACC:…*AM:… */
+/** The format of Czech banks (Short Payment Descriptor): SPD*1.0*ACC:…*AM:… */
 const expectSpayd = (text: string, { iban, amount, variableSymbol, message }: Instructions): void => {
   const [format, version, ...fields] = text.split('*');
   expect(`${format}*${version}`).toBe('SPD*1.0');
@@ -81,7 +81,7 @@ export const readInstructions = async (
   };
 };
 
-/** The QR code contains the same data as the text next to it, in the format of the banks of this currency. */
+/** The QR code contains the same data as the text next to it, in the format of this currency's banks. */
 export const expectSameQr = async (
   { page, words }: Traveller,
   currency: Currency,
@@ -95,7 +95,7 @@ export const expectSameQr = async (
 export const chooseBankTransfer = ({ page, words }: Traveller): Promise<void> =>
   page.getByRole('button', { name: words.say('payment.bankTransfer') }).click();
 
-/** The screen changes by itself once the platform has the payment. */
+/** The screen changes automatically once the platform has the payment. */
 export const expectPaid = async (traveller: Traveller): Promise<void> => {
   const { page, words } = traveller;
   await expect(page.getByText(words.say('payment.paidTitle'))).toBeVisible({ timeout: 45_000 });
@@ -149,7 +149,7 @@ export const payByCard = async (traveller: Traveller): Promise<void> => {
   await expectPaid(traveller);
 };
 
-/** Pays the same by an instant payment, which the screen offers next to the instructions of a transfer. */
+/** Pays by an instant payment, which the screen offers next to the transfer instructions. */
 export const payAtOnceFromBank = async (traveller: Traveller): Promise<void> => {
   const { page, words } = traveller;
   await chooseBankTransfer(traveller);

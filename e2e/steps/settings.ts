@@ -19,7 +19,7 @@ export const sectionOf = (
   name: 'profile' | 'notices' | 'security' | 'distributions' | 'wallet' | 'delete',
 ): Locator => page.getByRole('region', { name: words.say(`settings.section.${name}`), exact: true });
 
-/** Gives the password in the step-up. */
+/** Enters the password in the step-up. */
 export const confirmIdentity = async (
   { page, words }: Traveller,
   typed: string = password,
@@ -30,10 +30,10 @@ export const confirmIdentity = async (
   await expect(dialog).toBeHidden();
 };
 
-/** A session on another device. */
+/** Starts a session on another device. */
 export const signInElsewhere = (email: string, typed?: string): Promise<string> => startSession(email, typed);
 
-/** Whether this token is of a valid session. */
+/** Whether this token belongs to a valid session. */
 export const isAlive = async (token: string): Promise<boolean> => {
   try {
     await getMe(token);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Speaker } from '../../packages/phrases/src/speaker.ts';
 import { expect } from '../support/journey.ts';
 
-/** A person at a browser, and the phrases of their language. */
+/** A user at a browser, and the phrases of their language. */
 export interface Traveller {
   readonly page: Page;
   readonly words: Speaker;
@@ -11,7 +11,7 @@ export interface Traveller {
 export const expectHeading = ({ page }: Traveller, name: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
-/** Moves the pointer in a popup, which then does not close by itself: a resting pointer does not count as reading. */
+/** Moves the pointer over a popup, which then stays open: a resting pointer does not count as reading. */
 export const pointAt = async (popup: Locator): Promise<void> => {
   const title = popup.getByRole('heading').first();
   await title.hover({ position: { x: 4, y: 4 } });
@@ -25,7 +25,7 @@ export const factOf = (page: Page, name: string): Locator =>
     .filter({ has: page.locator('dt').getByText(name, { exact: true }) })
     .locator('dd');
 
-/** Only the digits and the separator of the minor units, as languages separate thousands in different ways. */
+/** Only the digits, including the minor units, because languages separate thousands differently. */
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** Expects an amount next to a name, in minor units. */
@@ -34,5 +34,5 @@ export const expectFact = (page: Page, name: string, amount: number): Promise<vo
     .poll(async () => Number(digitsOf(await factOf(page, name).innerText())), { message: name })
     .toBe(amount);
 
-/** A sentence that comes from the server is without the no-break joiner of phrases. */
+/** A sentence from the server, without the no-break joiner of phrases. */
 export const saidByServer = (sentence: string): string => sentence.replaceAll('\u2060', '');

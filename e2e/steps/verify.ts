@@ -3,7 +3,7 @@ import { expect } from '../support/journey.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expectHeading, pointAt, type Traveller } from './traveller.ts';
 
-/** What the document says; what the provider suggests unless it is filled in. */
+/** Fills in the document; other fields keep the provider's suggestions. */
 type FillDocument = (widget: FrameLocator) => Promise<void>;
 
 /** Opens the provider's frame and submits a document. */
@@ -13,12 +13,12 @@ export const handInDocument = async ({ page }: Traveller, fill?: FillDocument): 
   await expectAccessible(page);
   await fill?.(widget);
   await widget.getByRole('button', { name: 'Submit for review' }).click();
-  // The provider has it: a review that overtakes the submission is undone by it.
+  // The provider has the document: a review before the submission would be undone by it.
   await expect(widget.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
   return widget;
 };
 
-/** Submits a document and has it accepted, inside the provider's frame. */
+/** Submits a document and approves it inside the provider's frame. */
 export const proveIdentity = async (traveller: Traveller, fill?: FillDocument): Promise<void> => {
   const { page, words } = traveller;
   await expectHeading(traveller, words.say('kyc.title'));
@@ -50,7 +50,7 @@ const personal = {
   documentValidUntil: '2034-01-31',
 } as const;
 
-/** Types the answers that the identity check does not know; what it knows is filled in and disabled. */
+/** Types the answers that the identity check does not know; known fields are filled in and disabled. */
 const fillPersonal = async ({ page }: Traveller): Promise<void> => {
   await expect(page.locator('[name="firstName"]')).not.toHaveValue('');
   for (const [name, value] of Object.entries(personal)) {
@@ -94,7 +94,7 @@ export const answerQuestionnaire = async (
   await page.getByRole('button', { name: words.say('aml.submit') }).click();
   const thanks = page.getByRole('dialog', { name: words.say('aml.successTitle') });
   await expect(thanks).toBeVisible();
-  // It closes by itself, but not while the pointer moves over it.
+  // It closes automatically, but not while the pointer moves over it.
   await pointAt(thanks);
   await expectAccessible(page);
   await thanks

@@ -37,7 +37,7 @@ test('Bank iD verifies a person, the questionnaire knows the data, and the way b
     await expect(input).toBeDisabled();
     await expect(input).toHaveValue(me.userProfile[field] ?? '');
   }
-  // The code with which the bank returned the browser is used up.
+  // The code in the bank's redirect is used up.
   await page.goto('/callback/bankid?code=used-by-now&state=of-nobody');
   await expect(page.getByText(words.say('bankId.strangeTitle'))).toBeVisible();
   await expectAccessible(page);

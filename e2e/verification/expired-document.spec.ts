@@ -8,7 +8,7 @@ import { openSettings, sectionOf } from '../steps/settings.ts';
 import { expectHeading } from '../steps/traveller.ts';
 import { handInDocument } from '../steps/verify.ts';
 
-/** The identity check is done, with a document that expires after so many days. */
+/** Completes the identity check with a document that expires after this many days. */
 const proveFor = async ({ email, token }: Person, days: number): Promise<void> => {
   await callApi(getSumsubToken, {}, { token });
   await reviewIdentity(email, { answer: 'GREEN', validForDays: days });
@@ -36,7 +36,7 @@ test('a document is requested before it expires, its expiry ends the level, and 
 
   const mails = (await mailsTo(person.email)).length;
   await moveClock('P4D');
-  // The session has ended long before.
+  // The session ended long before.
   await page.evaluate(() => localStorage.removeItem('parcela-session'));
 
   await test.step('the expiry ends the level, and the person is notified', async () => {

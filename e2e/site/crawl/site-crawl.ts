@@ -1,18 +1,18 @@
 import { siteUrl } from '../../support/environment.ts';
 
-/** A page or a file of the public site, as a crawler gets it. */
+/** A page or file of the public site as a crawler receives it. */
 export interface Crawled {
   readonly path: string;
   readonly status: number;
   readonly type: string;
   readonly body: string;
-  /** The page that led here. */
+  /** The page with the link to it. */
   readonly from: string;
 }
 
 const isPage = (path: string): boolean => /^\/(cs|en|pl)(\/|$|\?)/.test(path);
 
-/** Every address that a page names: links, pictures, scripts, fonts, and what search engines and other sites are told. */
+/** Every address in a page: links, pictures, scripts, fonts, and metadata for search engines and other sites. */
 const addressesIn = (html: string, origin: string): string[] => {
   const attributes = [...html.matchAll(/\s(?:href|src|content)="([^"]+)"/g)].map(([, value = '']) => value);
   const sets = [...html.matchAll(/\ssrcset="([^"]+)"/gi)].flatMap(([, value = '']) =>
@@ -25,7 +25,10 @@ const addressesIn = (html: string, origin: string): string[] => {
     .map((value) => value.split('#')[0] ?? value);
 };
 
-/** The server encodes each size of a picture when it is first asked for; one size of each shows that it is there. */
+/**
+ * The server encodes each size of a picture at its first request; one size is enough to check that the picture
+ * exists.
+ */
 const isLargerPicture = (path: string): boolean => /[?&]width=(960|1600)$/.test(path);
 
 const read = async (path: string, from: string): Promise<Crawled> => {
@@ -43,7 +46,7 @@ const read = async (path: string, from: string): Promise<Crawled> => {
   };
 };
 
-/** Follows every address of the site from these on, each once. */
+/** Follows every address of the site from these, each once. */
 export const crawl = async (starts: readonly string[], origin: string): Promise<Crawled[]> => {
   const seen = new Set(starts);
   const waiting = starts.map((path) => ({ path, from: 'start' }));
