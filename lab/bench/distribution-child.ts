@@ -4,8 +4,8 @@ import { createUnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { distributionDeps } from '../../apps/api/test/support/distributions/sample-distributions.ts';
 
 /**
- * Executes one approved payout as the worker does, in a process of its own, so that what it needs of memory is not
- * mixed up with anything else; tells its parent how long that took and how much memory it had at most.
+ * Executes one approved distribution like the worker, in a separate process, so that its memory is measured alone;
+ * reports its duration and peak memory to its parent.
  */
 const database = openDatabase({
   url: process.env['APP_URL'] ?? '',
@@ -16,7 +16,7 @@ const transact = createUnitOfWork(database);
 const distributionId = Number(process.env['DISTRIBUTION_ID']);
 
 const main = async (): Promise<void> => {
-  // A step that has nothing to do: the connection is there and the code is loaded.
+  // A step without work: it opens the connection and loads the code.
   await transact((tx) => executeStep(distributionDeps, tx, 0));
   const { rss } = process.memoryUsage();
   const start = performance.now();

@@ -23,8 +23,8 @@ import {
 import { writeReportFile } from '../../scripts/lib/report-file.ts';
 
 /**
- * `npm run bench:distributions`: what a payout costs by holder and in memory, and what it costs people who order meanwhile.
- * With `--large` it is done for 100,000 holders, too. It reports and judges nothing.
+ * `npm run bench:distributions`: the cost of a distribution in time per holder and in memory, and its effect on
+ * orders placed meanwhile. With `--large` it also runs for 100,000 holders. It only reports.
  */
 const isLarge = process.argv.includes('--large');
 const sizes = isLarge ? [1_000, 10_000, 100_000] : [1_000, 10_000];
@@ -71,7 +71,7 @@ const offers = (bench: Bench): Promise<string[]> =>
     return bodies;
   });
 
-/** Orders for some seconds, each of another buyer or in another project. */
+/** Places orders for some seconds, each by another buyer or in another project. */
 const orderFrom = (publicUrl: string, orders: ReturnType<typeof possibleOrders>) => {
   const asked = { count: 0 };
   const next = () => {
@@ -106,7 +106,7 @@ const orderFrom = (publicUrl: string, orders: ReturnType<typeof possibleOrders>)
   };
 };
 
-/** Holders of the last payout who have been paid. */
+/** Holders of the last distribution who have been paid. */
 const countPaid = async ({ server }: Bench): Promise<number> => {
   const { rows } = await server.admin.pool.query<{ paid: number }>(
     `select count(*)::integer as paid from distribution_lines
@@ -119,7 +119,7 @@ const countPaid = async ({ server }: Bench): Promise<number> => {
 const ordersMeanwhile = async (bench: Bench, publicUrl: string): Promise<OrdersMeanwhile> => {
   const buyers = await makeBuyers(bench.server, bench.dataDir, buyerCount);
   const place = orderFrom(publicUrl, possibleOrders(buyers, await offers(bench)));
-  // So that the connections are there and have their plans.
+  // Opens the connections and prepares their plans.
   await place();
   const quiet = await place();
   await prepare(bench, (context) => approvedDistribution(context, holdersMeanwhile));
@@ -130,7 +130,7 @@ const ordersMeanwhile = async (bench: Bench, publicUrl: string): Promise<OrdersM
   return { holders: holdersMeanwhile, paid, quiet, busy };
 };
 
-/** API and worker in one process, and the sandbox, which takes the mails; nothing of the web. */
+/** API and worker in one process, and the sandbox, which receives the mails; without the web apps. */
 const withApi = async <T>(dataDir: string, work: (publicUrl: string) => Promise<T>): Promise<T> => {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const places = readPlaces({
@@ -160,7 +160,7 @@ const main = async (): Promise<void> => {
   const loadBefore = loadavg()[0] ?? 0;
   const dataDir = makeDataFolder();
   const server = await startCountingServer(dataDir);
-  // The API takes the database that it is given instead of starting one.
+  // The API uses this database instead of starting one.
   process.env['DATABASE_ADMIN_URL'] = server.adminUrl;
   try {
     const { appUrl } = await openDemoDatabase(dataDir);

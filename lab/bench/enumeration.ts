@@ -17,8 +17,8 @@ import {
 import { writeReportFile } from '../../scripts/lib/report-file.ts';
 
 /**
- * `npm run bench:enumeration`: whether the time of an answer reveals who has an account, and how an attacker who tries
- * passwords slows down other callers. It reports and judges nothing.
+ * `npm run bench:enumeration`: whether the time of an answer reveals which addresses have an account, and how an
+ * attacker who tries passwords slows down other callers. It only reports.
  */
 const tries = 200;
 const warmUps = 20;
@@ -74,7 +74,7 @@ const post = async (site: Site, path: string, body: object): Promise<{ status: n
   return { status: response.status, ms: performance.now() - started };
 };
 
-/** In random order: what one try leaves to do must not always fall on the same kind. */
+/** In random order, so that the after-effects of one try do not always hit the same kind. */
 const shuffled = <T>(items: readonly T[]): readonly T[] =>
   items
     .map((item) => [Math.random(), item] as const)
@@ -98,7 +98,7 @@ const compare = async (site: Site, call: (typeof calls)[number]): Promise<Compar
   return { call: call.name, ...times };
 };
 
-/** What callers who send no passwords get meanwhile. */
+/** The latency of callers who send no passwords meanwhile. */
 const readByOthers = async (site: Site, readers: readonly string[]): Promise<Latency> => {
   const sent = { count: 0 };
   const next = () => {
@@ -145,7 +145,7 @@ const main = async (): Promise<void> => {
   const loadBefore = loadavg()[0] ?? 0;
   const dataDir = makeDataFolder();
   const server = await startCountingServer(dataDir);
-  // The site takes the database that it is given instead of starting one.
+  // The site uses this database instead of starting one.
   process.env['DATABASE_ADMIN_URL'] = server.adminUrl;
   try {
     const measured = await withSite(async (site) => {

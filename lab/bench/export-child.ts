@@ -6,8 +6,8 @@ import { importExport } from '../../scripts/export/import-export.ts';
 import { writeExport } from '../../scripts/export/write-export.ts';
 
 /**
- * Exports, checks or imports in a process of its own, as the commands do, so that what it needs of memory is not mixed
- * up with anything else; tells its parent how long that took and how much memory it had at most.
+ * Exports, checks or imports in a separate process, as the commands do, so that its memory is measured alone; reports
+ * its duration and peak memory to its parent.
  */
 const given = (name: string): string => process.env[name] ?? '';
 const folder = given('EXPORT_FOLDER');

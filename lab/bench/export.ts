@@ -16,8 +16,8 @@ import { postPurchases, publishProjects } from './lib/export/many-transactions.t
 import { writeReportFile } from '../../scripts/lib/report-file.ts';
 
 /**
- * `npm run bench:export`: how long the export, its check and its import elsewhere take, and how much memory each needs,
- * for a tenth of `--transactions` and for all of them. It reports and judges nothing.
+ * `npm run bench:export`: how long the export, its check and its import elsewhere take, and how much memory each
+ * needs, for a tenth of `--transactions` and for all of them. It only reports.
  */
 const { values } = parseArgs({ options: { transactions: { type: 'string', default: '200000' } } });
 const most = Number(values.transactions);
@@ -74,15 +74,15 @@ const measure = async ({ server, appUrl, folder, publicKey }: Place, people: num
   return { transactions: journal.transactions, accounts: accounts.count, people, bytes: bytesIn(to), steps };
 };
 
-/** Books of so many transactions in a database of their own, exported, checked and imported. */
+/** Books of this many transactions in a separate database, exported, checked and imported. */
 const runOf = async (folder: string, publicKey: string, transactions: number) => {
   const dataDir = makeDataFolder();
   const server = await startCountingServer(dataDir);
-  // The database that it is given is filled instead of one of its own.
+  // Fills this database instead of starting one.
   process.env['DATABASE_ADMIN_URL'] = server.adminUrl;
   try {
     const { appUrl } = await openDemoDatabase(dataDir);
-    // More than the orders that wait for money, of which each person has one.
+    // More than the orders that wait for money, because each user has at most one.
     const people = Math.max(4_000, Math.round(transactions / 5));
     await withContext(server, dataDir, async (context) => {
       const projects = await publishProjects(context, transactions);

@@ -13,7 +13,7 @@ import {
 import { machine } from './lib/report.ts';
 import { writeReportFile } from '../../scripts/lib/report-file.ts';
 
-/** `npm run bench:first-visit`: what the first visit of a page loads, and why. It reports and judges nothing. */
+/** `npm run bench:first-visit`: the files that the first visit of a page loads, with the reasons. It only reports. */
 const app: BuiltApp = { dist: join(root, 'apps/investor/dist'), base: '/' };
 const pages = [
   { title: 'Sign-in', address: '/sign-in' },
@@ -27,7 +27,7 @@ interface Part {
   readonly why: string;
 }
 
-/** The first that fits a module says what it is and why it is there. */
+/** The first matching pattern says what a module is and why it is loaded. */
 const groups: readonly (readonly [pattern: RegExp, what: string, why: string])[] = [
   [/node_modules\/(react|react-dom|scheduler)\//, 'React', 'draws the screens'],
   [
@@ -81,7 +81,7 @@ const modulesIn = (file: string): Readonly<Record<string, number>> => {
   return sizes[file] ?? { [file]: 1 };
 };
 
-/** A file is compressed as a whole: its modules share its size by the length of their code. */
+/** A file is compressed as a whole, so its modules share its size in proportion to their code. */
 const partsOfScript = (file: string): Part[] => {
   const modules = Object.entries(modulesIn(file));
   const length = modules.reduce((sum, [, bytes]) => sum + bytes, 0);
@@ -149,7 +149,7 @@ const partsOf = (address: string): Part[] => {
   ];
 };
 
-/** What is smaller is one row. */
+/** Smaller parts are combined into one row. */
 const smallKiB = 0.5;
 
 const sumByKind = (parts: readonly Part[]): Part[] => {

@@ -49,7 +49,7 @@ const forward = (target: URL, asked: Http2ServerRequest, answer: Http2ServerResp
   asked.pipe(sent);
 };
 
-/** The site behind TLS and HTTP/2, as in a deployment: a browser requests all files of a page in parallel. */
+/** The site with TLS and HTTP/2, as in a deployment: a browser requests all files of a page in parallel. */
 export const withHttp2 = async <T>(publicUrl: string, work: (address: string) => Promise<T>): Promise<T> => {
   const target = new URL(publicUrl);
   const server = createSecureServer({ ...newCertificate(), allowHTTP1: true }, (asked, answer) =>

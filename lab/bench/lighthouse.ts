@@ -11,12 +11,12 @@ import { median } from './lib/median.ts';
 import { machine } from './lib/report.ts';
 import { writeReportFile } from '../../scripts/lib/report-file.ts';
 
-/** `npm run bench:lighthouse`: what Lighthouse says of the app's screens as a phone loads them. It reports and judges nothing. */
+/** `npm run bench:lighthouse`: Lighthouse's scores of the app's screens on a phone. It only reports. */
 const rounds = 5;
 const account = { identifier: 'jana.dvorska@example.com', password: 'Parcela-demo-1' };
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 
-/** Of one visit: the scores, then first and largest paint and blocking in ms, layout shift, bytes without pictures. */
+/** One visit: the scores, then first and largest paint and blocking in ms, layout shift, bytes without pictures. */
 type Visit = readonly number[];
 
 const askFor = async <T>(site: Site, path: string, init?: RequestInit): Promise<T> => {
@@ -54,7 +54,7 @@ const transferredIn = ({ audits }: Result): number => {
 };
 
 const visit = async (url: string, port: number): Promise<Visit> => {
-  // A first visit: no file is kept from the last one. The session lies in local storage, which Lighthouse leaves.
+  // A first visit without cached files. The session is in local storage, which Lighthouse keeps.
   const run = await lighthouse(url, { port, onlyCategories: [...categories] });
   if (!run) throw new Error(`Lighthouse said nothing of ${url}`);
   const { lhr } = run;
@@ -79,18 +79,18 @@ const rowOf = (name: string, visits: readonly Visit[]): string => {
 };
 
 const lookAt = async (site: Site, port: number, [name, path]: Screen): Promise<string> => {
-  // The sizes of its pictures are encoded at the first visit ever.
+  // The sizes of its pictures are encoded at the very first visit.
   await visit(`${site.publicUrl}${path}`, port);
   const visits: Visit[] = [];
   for (let tries = 0; visits.length < rounds && tries < 2 * rounds; tries += 1) {
     const one = await visit(`${site.publicUrl}${path}`, port);
-    // Now and then the browser reports no paint: such a visit says nothing.
+    // Occasionally the browser reports no paint; such a visit is ignored.
     if (!one.some((figure) => Number.isNaN(figure))) visits.push(one);
   }
   return rowOf(name, visits);
 };
 
-/** `site` is what the browser visits, `direct` the same without the proxy. */
+/** `site` is the visited address, `direct` the same without the proxy. */
 const measure = (site: Site, direct: Site, executablePath: string): Promise<string[]> => {
   const profile = mkdtempSync(join(tmpdir(), 'parcela-lighthouse-'));
   const look = async (): Promise<string[]> => {

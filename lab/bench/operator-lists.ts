@@ -15,10 +15,9 @@ import { type ListRun, operatorListsReport, operatorListsTable } from './lib/ope
 import { writeReportFile } from '../../scripts/lib/report-file.ts';
 
 /**
- * `npm run bench:operator-lists`: how long the lists of the back office take over many people and orders: first page,
- * each filter, a page deep in the list, and the search. Lists and filters come from the contract. It reports and judges
- * nothing.
- * `-- --people 100000 --orders 500000` plants less; `-- --data <folder>` stores what is planted for the next run.
+ * `npm run bench:operator-lists`: how long the lists of the back office take with many users and orders: first page,
+ * each filter, a page deep in the list, and the search. Lists and filters come from the contract. It only reports.
+ * `-- --people 100000 --orders 500000` plants less; `-- --data <folder>` stores the planted data for the next run.
  */
 const { values } = parseArgs({
   options: {
@@ -43,7 +42,7 @@ interface Middle {
   readonly day: string;
 }
 
-/** An order in the middle of all of them, whose values the filters use. */
+/** An order from the middle of the range, whose values the filters use. */
 const findMiddle = async ({ admin }: CountingServer): Promise<Middle> => {
   const { rows } = await admin.pool.query<Middle>(`
     select o.price::text, o.payment_reference as reference, h.document_id as project, u.document_id as user,
@@ -98,7 +97,7 @@ const samplesOf = ({
   on: [day],
 });
 
-/** Before minutes of planting are spent on a list whose filters cannot be called. */
+/** Fails before the minutes of planting if a list's filters have no samples. */
 const requireSamples = async (): Promise<void> => {
   const any = {
     price: '1',
@@ -141,7 +140,7 @@ const callsOf = async (caller: ListCaller, middle: Middle): Promise<readonly str
 };
 
 const run = async (site: Site, server: CountingServer) => {
-  // A stored folder has the member of staff of the run before.
+  // A stored folder has the previous run's member of staff.
   await server.admin.pool.query(
     `update staff_members set email_canonical = 'run' || id || '@bench.example', email = 'run' || id || '@bench.example' where email like 'staff%@operator.example'`,
   );
@@ -159,7 +158,7 @@ const run = async (site: Site, server: CountingServer) => {
   return runs;
 };
 
-/** Plants once: a stored folder has its mark. */
+/** Plants once: a stored folder contains a mark. */
 const plantOnce = async (server: CountingServer, folder: string, site: string): Promise<void> => {
   const mark = join(folder, 'planted.json');
   if (!existsSync(mark)) {

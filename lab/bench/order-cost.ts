@@ -11,13 +11,13 @@ import { writeReportFile } from '../../scripts/lib/report-file.ts';
 
 /**
  * `npm run bench:order-cost`: where the time of an order goes. Processor time by process, the database's time by
- * statement, and the plans of the two largest statements. It reports and judges nothing.
+ * statement, and the plans of the two slowest statements. It only reports.
  */
 const warmUpOrders = 600;
 const batches = 12;
 const ordersPerBatch = 300;
 const atOnce = 10;
-/** On one project the buyers would wait for each other, and the wait would count to the statement. */
+/** In one project the buyers would wait for each other, and the wait would count towards the statement. */
 const projectCount = 40;
 
 const placeOrders = async (site: Site, next: () => PossibleOrder, count: number): Promise<void> => {
@@ -48,7 +48,7 @@ const inTurn = (orders: readonly PossibleOrder[]) => {
   };
 };
 
-/** Processor time of an order in ms, by worker: the median of the batches. */
+/** Processor time of an order in ms, by part of the system: the median of the batches. */
 const measureProcessorTime = async (place: (count: number) => Promise<void>): Promise<ProcessorTime> => {
   const seen: ProcessorTime[] = [];
   for (let batch = 0; batch < batches; batch += 1) {
@@ -67,7 +67,7 @@ const measureProcessorTime = async (place: (count: number) => Promise<void>): Pr
   ) as ProcessorTime;
 };
 
-/** The application's statements that run with every tenth order at least, the dearest first. */
+/** The application's statements that run at least with every tenth order, slowest first. */
 const readStatements = async ({ admin }: CountingServer, orders: number): Promise<Statement[]> => {
   const { rows } = await admin.pool.query<Statement>(
     `select s.query as text, s.calls::float8 / $1 as "callsPerOrder", s.total_exec_time / $1 as "msPerOrder"
@@ -107,7 +107,7 @@ const main = async (): Promise<void> => {
   const loadBefore = loadavg()[0] ?? 0;
   const dataDir = makeDataFolder();
   const server = await startCountingServer(dataDir);
-  // The site takes the database that it is given instead of starting one.
+  // The site uses this database instead of starting one.
   process.env['DATABASE_ADMIN_URL'] = server.adminUrl;
   try {
     const cost = await withSite((site) => measure(site, server));

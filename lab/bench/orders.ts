@@ -10,17 +10,17 @@ import { measurePgbench, preparePgbench } from './lib/pgbench.ts';
 import { writeReportFile } from '../../scripts/lib/report-file.ts';
 
 /**
- * `npm run bench:orders`: how many orders a second one API process places, over forty projects and on one, next to what
- * pgbench does with the same database in the same minutes. It reports and judges nothing.
+ * `npm run bench:orders`: how many orders a second one API process places, in forty projects and in one, compared
+ * with pgbench on the same database in the same minutes. It only reports.
  */
 const rounds = 3;
 const connections = 50;
 const seconds = 10;
-/** Once before the rounds, so that the connections are there and have their plans, as on any running platform. */
+/** Once before the rounds, so that connections and their plans exist, as on any running platform. */
 const warmUpSeconds = 5;
 const projectCount = 40;
 const countedCalls = 100;
-/** A person has one live order a project: on one project each order needs another person. */
+/** A user has at most one live order per project, so each order in one project needs another user. */
 const buyersPerRun = 8_000;
 
 const requestOf = ({ authorization, body }: PossibleOrder) => ({
@@ -72,7 +72,7 @@ const countStatements = (site: Site, server: CountingServer, orders: readonly Po
   });
 };
 
-/** Offers that were made within a second: the database has not yet counted them, as on any platform it would have. */
+/** Offers that are older than a second, so that the database has counted them, as on a running platform. */
 const offersKnown = async (server: CountingServer, dataDir: string, count: number) => {
   const offers = await makeOffers(server, dataDir, count);
   await server.admin.pool.query('vacuum analyze');
@@ -95,7 +95,7 @@ const main = async (): Promise<void> => {
   const loadBefore = loadavg()[0] ?? 0;
   const dataDir = makeDataFolder();
   const server = await startCountingServer(dataDir);
-  // The site takes the database that it is given instead of starting one.
+  // The site uses this database instead of starting one.
   process.env['DATABASE_ADMIN_URL'] = server.adminUrl;
   try {
     const measured = await withSite(async (site) => {

@@ -14,8 +14,8 @@ import { machine } from './lib/report.ts';
 import { writeReportFile } from '../../scripts/lib/report-file.ts';
 
 /**
- * `npm run bench:site`: Lighthouse's verdict on the public site as a phone loads it, and how many requests it answers
- * next to a bare route that answers the same text. It reports and judges nothing.
+ * `npm run bench:site`: Lighthouse's scores of the public site on a phone, and its requests per second compared with
+ * a bare route with the same answer. It only reports.
  */
 const visits = 5;
 const connections = 50;
@@ -54,7 +54,7 @@ const kibOf = ({ audits }: Result, isCounted: (type: string) => boolean): number
   return bytes / 1024;
 };
 
-/** A first visit: nothing is stored from the last one. */
+/** A first visit without cached files. */
 const visit = async (url: string, port: number): Promise<readonly number[]> => {
   const run = await lighthouse(url, { port, onlyCategories: [...categories] });
   if (!run) throw new Error(`Lighthouse said nothing of ${url}`);
@@ -84,7 +84,7 @@ const lookAt = async (site: Site, pages: readonly Page[], executablePath: string
     const rows: string[] = [];
     for (const { name, path } of pages) {
       const url = `${site.publicUrl}${path}`;
-      // The sizes of its pictures are encoded at the first visit ever.
+      // The sizes of its pictures are encoded at the very first visit.
       await visit(url, port);
       const seen: (readonly number[])[] = [];
       for (let round = 0; round < visits; round += 1) seen.push(await visit(url, port));

@@ -23,8 +23,8 @@ import {
 import { writeReportFile } from '../../scripts/lib/report-file.ts';
 
 /**
- * `npm run bench:reads`: the public reads next to a bare route that answers the same text, the personal reads of an
- * investor who owns much or little, and the blocks of the list of projects. It reports and judges nothing.
+ * `npm run bench:reads`: the public reads compared with a bare route with the same answer, the personal reads of
+ * investors with many or few holdings, and the blocks of the list of projects. It only reports.
  */
 const rounds = 3;
 const connections = 50;
@@ -40,7 +40,7 @@ interface Call {
   readonly name: string;
   readonly url: string;
   readonly headers: Headers;
-  /** The caller of each connection, where it is not one person over all of them. */
+  /** The caller of each connection, unless all use one. */
   readonly people?: readonly Headers[];
 }
 
@@ -188,10 +188,10 @@ const readPersonal = async (
   return results;
 };
 
-/** Blocks that one uncached list reads: no other statement is as long. */
+/** Blocks read by one uncached list; identifies its statement as the longest. */
 const blocksOf = async (site: Site, server: CountingServer, attempt: string): Promise<number> => {
   const path = `/api/project-infos?locale=pl&sort=state&pagination[page]=1&pagination[pageSize]=25`;
-  // Another language than any call before, or two seconds later: nothing of it is kept.
+  // In a new language, or two seconds later, so that no part of it is cached.
   await textOf({ name: attempt, url: `${site.publicUrl}${path}`, headers: {} });
   const { rows } = await server.admin.pool.query<{ blocks: string }>(
     `select (shared_blks_hit + shared_blks_read)::text as blocks from pg_stat_statements
@@ -208,7 +208,7 @@ const measureBlocks = async (site: Site, server: CountingServer): Promise<Blocks
   ] as const;
   for (const planted of sizes) {
     await plantProjects(server, planted);
-    // Once for the plan of this size, which the connection may still have to make, and once to be counted.
+    // Once to let the connection plan for this size, and once to count.
     await fetch(`${site.publicUrl}/api/project-infos?locale=cs&sort=state`);
     await server.admin.pool.query('select pg_stat_statements_reset()');
     measured.push({
@@ -256,7 +256,7 @@ const main = async (): Promise<void> => {
   const loadBefore = loadavg()[0] ?? 0;
   const dataDir = makeDataFolder();
   const server = await startCountingServer(dataDir);
-  // The site takes the database that it is given instead of starting one, and lets one address ask as often as it can.
+  // The site uses this database instead of starting one, and does not limit the requests from one address.
   process.env['DATABASE_ADMIN_URL'] = server.adminUrl;
   process.env['RATE_LIMIT_ADDRESS_FACTOR'] = '1000';
   try {

@@ -8,7 +8,7 @@ import { type CountingServer, startCountingServer, statementsPerCall } from './l
 import { type Measurement, reportOf, tableOf } from './lib/report.ts';
 import { writeReportFile } from '../../scripts/lib/report-file.ts';
 
-/** `npm run bench`: how many calls a second the product answers on this machine. It reports and judges nothing. */
+/** `npm run bench`: how many calls a second the product answers on this machine. It only reports. */
 const connections = 50;
 const seconds = 10;
 const countedCalls = 100;
@@ -17,7 +17,7 @@ const offerCount = 20;
 
 interface Scenario {
   readonly name: string;
-  /** The next request; each may be another. */
+  /** The next request, which may differ each time. */
   readonly next: () => Required<Pick<Request, 'path' | 'method' | 'headers'>> & { readonly body?: string };
 }
 
@@ -92,7 +92,7 @@ const main = async (): Promise<void> => {
   const loadBefore = loadavg()[0] ?? 0;
   const dataDir = makeDataFolder();
   const server = await startCountingServer(dataDir);
-  // The site takes the database that it is given instead of starting one.
+  // The site uses this database instead of starting one.
   process.env['DATABASE_ADMIN_URL'] = server.adminUrl;
   try {
     const measurements = await withSite(async (site) => {

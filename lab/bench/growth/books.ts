@@ -15,9 +15,9 @@ import { folderOf } from './folders.ts';
 import { timed } from './timed.ts';
 
 /**
- * `npm run bench:growth:books -- --data <folder> --scales 1,10`: how long verify, a backup and a restore take at each of
- * these scales, and whether seals and balances are the same afterwards. A backup is a copy: there has to be room for it,
- * or a file system on which copies share their blocks (XFS, Btrfs); then it takes no time to copy.
+ * `npm run bench:growth:books -- --data <folder> --scales 1,10`: how long verify, a backup and a restore take at each
+ * of these scales, and whether seals and balances are the same afterwards. A backup is a copy. It needs enough disk
+ * space, or a file system on which copies share their blocks (XFS, Btrfs), where copying takes no time.
  */
 const { values } = parseArgs({
   options: { data: { type: 'string' }, scales: { type: 'string', default: '1,10' } },
@@ -27,7 +27,7 @@ interface Books {
   readonly factor: number;
   readonly verifyS: number;
   readonly backupS: number;
-  /** The backup is copied to a machine, and the server answers there as of the instant. */
+  /** Copies the backup to another machine until the server there answers with the data of that instant. */
   readonly restoreS: number;
   readonly isSame: boolean;
   readonly holds: boolean;
@@ -55,7 +55,7 @@ interface Recorded {
   readonly backupS: number;
 }
 
-/** Takes a base backup of a running server that writes on, and notes its state and the instant. */
+/** Takes a base backup of a running server that continues to write, and records its state and the instant. */
 const backUp = async (data: string, target: string, archive: string): Promise<Recorded> => {
   const server = await startArchiving(data, archive);
   const url = server.adminUrl('parcela');
@@ -69,7 +69,7 @@ const backUp = async (data: string, target: string, archive: string): Promise<Re
       );
       const state = await stateOf(url);
       const { rows } = await pool.query<{ instant: string }>('select clock_timestamp()::text as instant');
-      // What comes after the instant has to be gone.
+      // Changes after the instant must be missing.
       await pool.query(`update user_profiles set version = version + 1 where id = 1`);
       await archiveEverything(pool);
       return { state, instant: rows[0]?.instant ?? '', backupS };

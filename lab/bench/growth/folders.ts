@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { withSite } from '../../../scripts/lib/site.ts';
 import { startCountingServer } from '../lib/database.ts';
 
-/** Where a scale lies: its database server and the files of its site. */
+/** The folders of a scale: its database server and the files of its site. */
 export const folderOf = (data: string, factor: number) => {
   const folder = join(data, `scale-${factor}`);
   return { folder, site: join(folder, 'site') };
 };
 
-/** The demo as every scale begins: made once, by the launcher itself. */
+/** The initial demo of every scale: made once, by the launcher itself. */
 const seededFolder = async (data: string): Promise<string> => {
   const folder = join(data, 'seeded');
   if (existsSync(folder)) return folder;
@@ -33,7 +33,7 @@ export const preparedFolder = async (data: string, factor: number): Promise<stri
   const { folder } = folderOf(data, factor);
   if (existsSync(folder)) return folder;
   const seeded = await seededFolder(data);
-  // The server's files belong to the user that PostgreSQL runs as.
+  // The server's files belong to the user that runs PostgreSQL.
   if (process.platform === 'linux') execFileSync('cp', ['-a', seeded, folder]);
   else cpSync(seeded, folder, { recursive: true });
   return folder;

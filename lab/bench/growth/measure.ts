@@ -14,10 +14,10 @@ import { sizesOf } from './measuring/sizes.ts';
 import { writeReportFile } from '../../../scripts/lib/report-file.ts';
 
 /**
- * `npm run bench:growth -- --data <folder>`: the main calls of investors and staff at each planted scale, one after the
- * other in each of three rounds, next to a bare route of the same run; a fast call goes on for two seconds. It reports
- * and judges nothing.
- * `--only <pattern>` runs the calls whose names match it, `--calls 100` makes fewer, and neither writes the report.
+ * `npm run bench:growth -- --data <folder>`: measures the main calls of investors and staff at each planted scale,
+ * one after another in each of three rounds, and a bare route in the same run; a fast call continues for two seconds.
+ * It only reports. `--only <pattern>` runs the calls with matching names, `--calls 100` makes fewer, and neither
+ * writes the report.
  */
 const { values } = parseArgs({
   options: {
@@ -53,7 +53,7 @@ const callOf = (scale: RunningScale, index: number) => {
   return call;
 };
 
-/** One call, at each scale in turn; the first round begins with some that do not count. */
+/** Measures one call at each scale in turn; the first round begins with uncounted calls. */
 const measureCall = async (
   scales: readonly RunningScale[],
   index: number,

@@ -7,8 +7,9 @@ import { plantScale } from './planting/plant-scale.ts';
 import { scaleOf } from './planting/scale.ts';
 
 /**
- * `npm run bench:growth:plant -- --scale 1|10|100 --data <folder>` fills a database with 10,000 people, 100,000 orders and
- * 1,000,000 postings, or ten or a hundred times as many, so that the books hold. Interrupted, it goes on where it was. `--packed` saves a tenth of the disk.
+ * `npm run bench:growth:plant -- --scale 1|10|100 --data <folder>` fills a database with 10,000 users, 100,000 orders
+ * and 1,000,000 postings, or ten or a hundred times as many, so that the books hold. After an interruption it
+ * continues where it stopped. `--packed` saves a tenth of the disk.
  */
 const { values } = parseArgs({
   options: {
@@ -18,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 
-/** What is lost with the machine is planted again: nothing waits for the disk, and nothing is written twice. */
+/** Data lost in a crash is planted again: nothing waits for the disk, and nothing is written twice. */
 const settings = [
   'fsync=off',
   'synchronous_commit=off',

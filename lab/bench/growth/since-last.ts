@@ -11,8 +11,9 @@ import { type RunningScale, withScales } from './measuring/sites.ts';
 import { timed } from './timed.ts';
 
 /**
- * `npm run bench:growth:since-last -- --data <folder> --scales 1,100`: how long the daily proof of the books takes after a
- * day of business. What it builds on is computed; with `--whole` everything is proved before, which takes an hour at scale 100.
+ * `npm run bench:growth:since-last -- --data <folder> --scales 1,100`: how long the daily proof of the books takes
+ * after a day of business. The previous proof's point is computed; with `--whole` a real whole proof runs first,
+ * which takes an hour at scale 100.
  */
 const { values } = parseArgs({
   options: {
@@ -22,12 +23,12 @@ const { values } = parseArgs({
   },
 });
 
-/** Orders of a day at scale 1, half of them paid: about what the last day of the planted history has. */
+/** Orders of a day at scale 1, half of them paid: about as many as on the last planted day. */
 const ordersOfADay = 120;
 
 interface SinceLast {
   readonly factor: number;
-  /** Of the whole proof before it; null when its point was computed. */
+  /** The duration of the previous whole proof; null when its point was computed. */
   readonly wholeS: number | null;
   readonly orders: number;
   readonly transactions: number;
@@ -38,7 +39,7 @@ interface SinceLast {
 const brokenOf = (findings: readonly { readonly id: string; readonly nature: string }[]): readonly string[] =>
   findings.flatMap(({ id, nature }) => (nature === 'safety' ? [id] : []));
 
-/** What a proof that found nothing would leave; the journal is sealed before. */
+/** The point that a proof without findings would leave; the journal is sealed first. */
 const provedPoint = async ({ database, transact }: TestContext) => {
   await createSealJournal({ transact }).run();
   if (!values.whole) {

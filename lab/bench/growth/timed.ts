@@ -1,4 +1,4 @@
-/** Does a piece of work and prints how long it took; answers what it answered, and the seconds. */
+/** Runs a piece of work and prints its duration; returns its result and the seconds. */
 export const timed = async <T>(what: string, work: () => Promise<T>): Promise<readonly [T, number]> => {
   const began = performance.now();
   const result = await work();

@@ -69,7 +69,7 @@ const offer = (name: string): SampleOffer => ({
   actor: { kind: 'system' },
 });
 
-/** The application's own connection, with the password that the launcher has made. */
+/** The application's own connection, with the launcher's password. */
 const appUrl = (adminUrl: string, dataDir: string): string => {
   const url = new URL(adminUrl);
   url.username = 'parcela_app';
@@ -77,7 +77,7 @@ const appUrl = (adminUrl: string, dataDir: string): string => {
   return url.href;
 };
 
-/** A context as the tests have it, on the database of the site. */
+/** A test context on the database of the site. */
 export const withContext = async <T>(
   server: CountingServer,
   dataDir: string,
@@ -94,7 +94,7 @@ export const withContext = async <T>(
   }
 };
 
-/** Makes signed-in people with KYC and AML by the use cases; returns their authorization headers. */
+/** Makes signed-in users with KYC and AML by the use cases; returns their authorization headers. */
 export const makeBuyers = (server: CountingServer, dataDir: string, count: number): Promise<string[]> =>
   withContext(server, dataDir, async (context) => {
     const buyers: string[] = [];
@@ -121,8 +121,8 @@ export const makeOffers = (server: CountingServer, dataDir: string, count: numbe
   });
 
 /**
- * Every order that these buyers can place in these projects: always another buyer after the other, and another project,
- * because people do not order from forty projects in one moment.
+ * Every order that these buyers can place in these projects, with buyer and project changing each time, because real
+ * users do not order from forty projects in one moment.
  */
 export const possibleOrders = (
   buyers: readonly string[],

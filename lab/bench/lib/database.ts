@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { asAdmin, startPostgres } from '@parcela/testkit';
 import { type Database, openDatabase } from '@parcela/platform/database/database.ts';
 
-/** A database server that counts its statements, for a site that is measured. */
+/** A database server that counts its statements, for a measured site. */
 export interface CountingServer {
   readonly adminUrl: string;
   readonly admin: Database;
@@ -36,8 +36,8 @@ export const startCountingServer = async (
 };
 
 /**
- * Statements that one call sends, `begin` and `commit` among them. What the worker asks meanwhile does not count: its
- * statements run far less often than the calls.
+ * Statements of one call, including `begin` and `commit`. The worker's statements are far less frequent and do not
+ * count.
  */
 export const statementsPerCall = async (
   { admin }: CountingServer,

@@ -1,10 +1,10 @@
 import { type Conditions, machine } from './report.ts';
 
-/** One payout, executed alone in a process of its own. */
+/** One distribution, executed alone in a separate process. */
 export interface Execution {
   readonly holders: number;
   readonly seconds: number;
-  /** Resident memory of the process before it began, and at most. */
+  /** Resident memory of the process at the start and at the peak. */
   readonly beforeMiB: number;
   readonly peakMiB: number;
 }
@@ -16,7 +16,7 @@ interface Orders {
   readonly failed: number;
 }
 
-/** Orders without and with a payout in the same process. */
+/** Orders without and with a distribution in the same process. */
 export interface OrdersMeanwhile {
   readonly holders: number;
   /** Holders that were paid while the orders were measured. */

@@ -1,6 +1,6 @@
 import { type Conditions, machine } from './report.ts';
 
-/** How long the answers took, in milliseconds. */
+/** The duration of the answers, in milliseconds. */
 export interface Comparison {
   readonly call: string;
   readonly known: readonly number[];
@@ -19,7 +19,7 @@ export interface Attack {
   readonly quiet: Latency;
   readonly attacked: Latency;
   readonly waves: number;
-  /** Tries measured in each wave, and tries refused with 429. */
+  /** Measured tries in each wave, and tries refused with 429. */
   readonly admitted: readonly number[];
   readonly refused: readonly number[];
 }

@@ -6,12 +6,12 @@ import {
 } from '../../../apps/api/test/support/distributions/sample-distributions.ts';
 import type { TestContext } from '../../../apps/api/test/support/database/test-database.ts';
 
-/** Shares of a holder: from 1 to so many. */
+/** Shares of a holder: from 1 to this number. */
 const sharesMax = 50;
 
 /**
- * People with shares of a project since a week, written straight into the tables: making a hundred thousand of them by
- * orders would take longer than everything that is measured.
+ * Users who have owned shares of a project for a week, inserted directly: making a hundred thousand of them by orders
+ * would take longer than the whole measurement.
  */
 const plantHolders = async (
   { admin }: TestContext,
@@ -50,7 +50,7 @@ const plantHolders = async (
   }
 };
 
-/** A payout to so many holders that two people have approved; answers its id. */
+/** A distribution to this many holders that two people have approved; returns its id. */
 export const approvedDistribution = async (context: TestContext, count: number): Promise<number> => {
   const project = await context.transact((tx) => publishSampleProject(tx, { shareCount: count * sharesMax }));
   await plantHolders(context, { id: project.id, count });

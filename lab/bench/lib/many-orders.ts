@@ -1,13 +1,13 @@
 import type { Database } from '@parcela/platform/database/database.ts';
 import { type Client, planting } from './planting.ts';
 
-/** How much is planted. */
+/** The amount of planted data. */
 export interface Size {
   readonly people: number;
   readonly orders: number;
 }
 
-/** People $1 to $2, each with the levels of 'levels', since 'since' (of the number 'n'). */
+/** Users $1 to $2, each with the levels in 'levels', from the time 'since' (of the number 'n'). */
 export const peopleOf = ({ since, levels }: { readonly since: string; readonly levels: string }): string => `
   with made as (
     insert into users (document_id, email, email_canonical, email_confirmed_at, created_at)
@@ -33,7 +33,7 @@ const people = peopleOf({
   levels: `array[case when id % 4000 = 0 then 'INVESTOR' else 'KYC' end]`,
 });
 
-/** Five years of orders: most are paid, a fiftieth timed out, and what is live is new. */
+/** Five years of orders: most are paid, a fiftieth timed out, and live ones are new. */
 const orders = `
   insert into orders (document_id, user_id, project_id, state, token_count, unit_price, price, currency,
     nominal_price, fee, project_currency, eur_to_czk, eur_to_pln, payment_type, payment_reference, allocated,
@@ -75,7 +75,7 @@ const inChunks = async (
 const numberOf = async (client: Client, text: string): Promise<number> =>
   Number((await client.query<{ n: string }>(text)).rows[0]?.n ?? 0);
 
-/** Plants people, their orders and payments, without the guards: none of it happened, and its ledger is not planted. */
+/** Plants users, their orders and payments, without the guards and without their ledger. */
 export const plantOrders = (database: Database, size: Size): Promise<void> =>
   planting(
     database,
@@ -93,7 +93,7 @@ export const plantOrders = (database: Database, size: Size): Promise<void> =>
     },
   );
 
-/** The planted orders that wait for money still wait for it in a later run: no job ends them. */
+/** Keeps planted orders waiting for money in a later run, so that no job ends them. */
 export const postponeDeadlines = (database: Database): Promise<void> =>
   planting(database, [], (client) =>
     client.query(`
@@ -103,7 +103,7 @@ export const postponeDeadlines = (database: Database): Promise<void> =>
       where state in ('Unpaid', 'Failed') and payment_reference like '3%'`),
   );
 
-/** What the database takes to write a thousand orders with each of these indexes gone, and with all of them. */
+/** The database's time to write a thousand orders without each of these indexes, and with all of them. */
 export const costOfIndexes = async (
   { pool }: Database,
   indexes: readonly string[],

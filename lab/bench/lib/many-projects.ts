@@ -1,6 +1,6 @@
 import type { CountingServer } from './database.ts';
 
-/** Ids of copies begin here; ids of what belongs to a copy begin at ten times as much. */
+/** Ids of copies begin here; ids of their related rows begin at ten times this number. */
 export const base = 9_000_000;
 
 export const belongings: readonly (readonly [table: string, condition: string, overrides: string])[] = [
@@ -24,13 +24,13 @@ const columnsOf = async ({ admin }: Pick<CountingServer, 'admin'>, table: string
 interface Copies {
   /** The first and the last number of a copy. */
   readonly numbers: readonly [number, number];
-  /** Which rows `t` are copied. */
+  /** The condition for the copied rows `t`. */
   readonly condition: string;
   /** Keys and values of `jsonb_build_object`, by the number `n`. */
   readonly overrides: string;
 }
 
-/** Copies the rows that the condition names, once for each number. */
+/** Copies the rows that match the condition, once for each number. */
 export const copyRows = async (
   server: Pick<CountingServer, 'admin'>,
   table: string,
@@ -50,8 +50,8 @@ export const copyRows = async (
 };
 
 /**
- * Copies of a published project and of a paid order, with these numbers: for measuring a list, not by the use cases,
- * which would take hours, and so not for testing the books.
+ * Copies of a published project and of a paid order, with these numbers, for measuring a list. The rows are inserted
+ * directly, because the use cases would take hours; so they are unsuitable for testing the books.
  */
 export const plantProjects = async (
   server: CountingServer,

@@ -10,7 +10,7 @@ export interface Statement {
 
 export interface OrderCost {
   readonly orders: number;
-  /** Of one order, ms. */
+  /** Milliseconds per order. */
   readonly processorTime: ProcessorTime;
   readonly statements: readonly Statement[];
   readonly plans: readonly { readonly text: string; readonly plan: string }[];

@@ -60,7 +60,7 @@ const linesOf = ({ statements, rounds }: Measured): readonly Line[] => {
   ];
 };
 
-/** How far the runs of pgbench lie apart, in percent of their median: over 40 the figures say nothing. */
+/** The spread of the pgbench runs, in percent of their median: above 40 the figures are meaningless. */
 const spreadOf = (rounds: readonly Round[]): number => {
   const values = rounds.map((round) => round.pgbench);
   return (100 * (Math.max(...values) - Math.min(...values))) / median(values);

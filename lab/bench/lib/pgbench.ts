@@ -4,8 +4,8 @@ import { delimiter, join } from 'node:path';
 import pg from 'pg';
 
 /**
- * The yardstick of this machine's PostgreSQL: `pgbench -N` (simple update), from PATH, or where there is none the same
- * script by our own driver.
+ * The baseline of this machine's PostgreSQL: `pgbench -N` (simple update) from PATH, or otherwise the same script by
+ * our own driver.
  */
 export const pgbenchRows = { scale: 10, clients: 16, threads: 2, seconds: 10 } as const;
 
@@ -43,7 +43,7 @@ const prepareByDriver = async (url: string): Promise<void> => {
   await client.end();
 };
 
-/** Makes the tables of the yardstick in this database. */
+/** Creates the tables of the baseline in this database. */
 export const preparePgbench = async (url: string): Promise<void> => {
   if (program === undefined) await prepareByDriver(url);
   else await run(['-i', '-q', '-s', String(pgbenchRows.scale), url]);

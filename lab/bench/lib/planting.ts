@@ -3,14 +3,14 @@ import type { Database } from '@parcela/platform/database/database.ts';
 
 export type Client = PoolClient;
 
-/** Indexes without a constraint: they are built again when everything is written. */
+/** Indexes without a constraint: they are built again after all writes. */
 const plainIndexes = `
   select i.relname as name, pg_get_indexdef(x.indexrelid) as definition
   from pg_index x join pg_class i on i.oid = x.indexrelid
   where x.indrelid = any ($1::regclass[]) and not x.indisprimary
     and not exists (select from pg_constraint c where c.conindid = x.indexrelid)`;
 
-/** A connection that writes without the guards, and waits neither for a limit nor for the disk. */
+/** A connection without guards and time limits that does not wait for the disk. */
 export const freeClient = async ({ pool }: Database): Promise<Client> => {
   const client = await pool.connect();
   await client.query('set statement_timeout = 0; set lock_timeout = 0');
@@ -20,7 +20,7 @@ export const freeClient = async ({ pool }: Database): Promise<Client> => {
   return client;
 };
 
-/** Bulk writes into these tables, without their guards and without their plain indexes while it runs. */
+/** Bulk writes into these tables, without their guards and plain indexes meanwhile. */
 export const planting = async (
   database: Database,
   tables: readonly string[],

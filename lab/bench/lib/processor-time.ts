@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Whose work a process does; the load generator itself is left out. */
+/** The part of the system that a process works for, without the load generator. */
 export type Worker = 'application' | 'database for the application' | 'database for itself' | 'others';
 
 export type ProcessorTime = Readonly<Record<Worker, number>>;
@@ -25,7 +25,7 @@ const readProcess = (pid: number): ProcessRow | undefined => {
       milliseconds: (Number(fields[11]) + Number(fields[12])) * tickMs,
     };
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return undefined;
   }
 };
@@ -37,7 +37,7 @@ const workerOf = (command: string): Worker => {
   return 'others';
 };
 
-/** Processor time in ms, since their start, of the processes that this one has started (Linux only). */
+/** Processor time in ms, since their start, of the processes started by this one (Linux only). */
 export const readProcessorTime = (): ProcessorTime => {
   const processes = new Map<number, ProcessRow>();
   for (const entry of readdirSync('/proc')) {

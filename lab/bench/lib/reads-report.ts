@@ -9,23 +9,23 @@ export interface Run {
   readonly errors: number;
 }
 
-/** A call, and a bare route that answers the same text, in turn. */
+/** A call, and a bare route with the same answer, in turn. */
 export interface Compared {
   readonly name: string;
   readonly bytes: number;
-  /** Of the call once warm. */
+  /** Figures of the warm call. */
   readonly statements: number;
   readonly askedPercent: number;
   readonly rounds: readonly { readonly bare: Run; readonly own: Run }[];
 }
 
-/** Of one person's calls, the rounds in order. */
+/** Figures of one user's calls, by round. */
 interface Latencies {
   readonly p50Ms: readonly number[];
   readonly meanMs: readonly number[];
 }
 
-/** A personal read by an investor who owns much and an investor who owns little, in turn. */
+/** A personal read by an investor with many holdings and one with few, in turn. */
 export interface Personal {
   readonly name: string;
   readonly statements: number;

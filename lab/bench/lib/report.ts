@@ -15,7 +15,7 @@ export interface Conditions {
   readonly connections: number;
   readonly seconds: number;
   readonly postgres: string;
-  /** Load average of the machine before the run: what others were doing. */
+  /** Load average of the machine before the run, caused by other processes. */
   readonly loadBefore: number;
 }
 

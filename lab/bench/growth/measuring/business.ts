@@ -15,7 +15,7 @@ const ask = async <T>(site: Pick<Site, 'publicUrl'>, request: Request): Promise<
   return JSON.parse(text) as T;
 };
 
-/** Places an order; answers the request that pays it by wallet. */
+/** Places an order; returns the request that pays it from the wallet. */
 export const walletPayment = async (
   site: Pick<Site, 'publicUrl'>,
   { path, method, headers, body }: Request,
@@ -54,7 +54,7 @@ const overConnections = async (count: number, work: (index: number) => Promise<u
   await Promise.all(Array.from({ length: connections }, connect));
 };
 
-/** A person who has the money for one payment has it for four. */
+/** A user with money for one payment has enough for four. */
 const paymentsEach = 4;
 
 /** Investors place orders over the site, and some of them pay immediately from their wallets. */

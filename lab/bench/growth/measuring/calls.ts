@@ -14,9 +14,9 @@ export type Side = 'public' | 'investor' | 'owner' | 'staff';
 export interface Call {
   readonly name: string;
   readonly side: Side;
-  /** Its cost follows the size of its answer, which grows with the scale: it has no limit. */
+  /** Its cost depends on the size of its answer, which grows with the scale, so it has no limit. */
   readonly isLarger?: boolean;
-  /** How often a round calls it; else as often as the others. */
+  /** How often a round calls it; by default as often as the others. */
   readonly times?: number;
   readonly request: (index: number) => Request;
 }
@@ -66,7 +66,7 @@ const readsOf = (side: Side, people: readonly Person[]): readonly Call[] =>
     request: (index: number) => get(path, inTurn(people, index).headers),
   }));
 
-/** Another person and project each time: no investor has two live orders of one project. */
+/** Uses another user and project each time: no investor has two live orders in one project. */
 export const orderOf = (
   { bodies }: Pick<People, 'bodies'>,
   people: readonly Person[],
@@ -80,7 +80,10 @@ export const orderOf = (
   return post('/api/orders', person, body);
 };
 
-/** The typed text, a digit more at each scale: about 220 people have the name and 111 the address, new and old ones. */
+/**
+ * The typed text, one digit longer at each larger scale: about 220 users have the name and 111 the address, new and
+ * old ones.
+ */
 const typedAt = (factor: number) => {
   const digits = 1 + String(factor).length;
   return { name: `novak${'1234'.slice(0, digits)}`, address: `planted${'4700'.slice(0, digits)}` };

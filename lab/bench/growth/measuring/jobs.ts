@@ -20,7 +20,7 @@ const quiet = {
   debug: () => undefined,
 };
 
-/** The jobs that go over orders, ledger, events and figures, as the worker runs them. */
+/** The jobs that process orders, ledger, events and figures, as the worker runs them. */
 const jobsOf = ({ transact, database }: TestContext): readonly ScheduledJob[] => [
   createExpireOrders({ deps: orderDeps, reader: database.reader, transact }),
   createSealJournal({ transact }),
@@ -29,7 +29,7 @@ const jobsOf = ({ transact, database }: TestContext): readonly ScheduledJob[] =>
   createCountFigures({ transact }),
 ];
 
-/** What each run takes, the rest of the site at work meanwhile. */
+/** The duration of each run, while the rest of the site is working. */
 export const measureJobs = async (context: TestContext): Promise<readonly JobTime[]> => {
   const times: JobTime[] = [];
   for (const job of jobsOf(context)) {

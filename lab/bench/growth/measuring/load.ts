@@ -2,16 +2,19 @@ import type { Call, Request } from './calls.ts';
 
 export const connections = 10;
 
-/** A call that takes long ends its part of a round after so many milliseconds. */
+/** A slow call ends its part of a round after this many milliseconds. */
 const millisecondsMax = 10_000;
 
-/** A read that is fast goes on for so many milliseconds: of a few hundred calls the p99 is three stumbles of the machine. */
+/**
+ * A fast read continues for this many milliseconds: with a few hundred calls the p99 would be decided by three random
+ * delays.
+ */
 const millisecondsMin = 2_000;
 
 export interface Times {
   readonly ms: readonly number[];
   readonly errors: number;
-  /** Of the first answer that was not one of the 200s. */
+  /** The error of the first answer with a status other than 200. */
   readonly error?: string;
 }
 
@@ -29,11 +32,11 @@ interface Load {
   /** The number of the first call. */
   readonly first: number;
   readonly times: number;
-  /** Calls on when that was fast. */
+  /** Continues if the calls were fast. */
   readonly isLonger?: boolean;
 }
 
-/** So many calls over ten connections, each one after the other. */
+/** Makes this many calls over ten connections, each one after another. */
 export const loadOf = async (
   site: string,
   call: Pick<Call, 'request'>,

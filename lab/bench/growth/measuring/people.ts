@@ -21,9 +21,9 @@ export interface People {
   /** With money in their wallets. */
   readonly payers: readonly Person[];
   readonly staff: { readonly authorization: string };
-  /** Bodies of orders of one share, one for each open project. */
+  /** Bodies of orders for one share, one for each open project. */
   readonly bodies: readonly string[];
-  /** The page of a project with about a thousand holders, and a payout of it that is declared. */
+  /** The page of a project with about a thousand holders, and a declared distribution of it. */
   readonly project: string;
   /** The same project by its own id. */
   readonly offer: string;
@@ -32,7 +32,7 @@ export interface People {
   readonly order: { readonly documentId: string; readonly reference: string };
 }
 
-/** Planted people who match `choice`, in pseudo-random order; `nr` is the number of each, from 0. */
+/** Planted users who match `choice`, in pseudo-random order; `nr` is the number of each, from 0. */
 export const signIn = async (
   context: TestContext,
   choice: string,
@@ -59,7 +59,7 @@ export const signIn = async (
   return signedIn;
 };
 
-/** No investor has two live orders of one project. */
+/** No investor has two live orders in one project. */
 export const isFree = `not exists (select from orders o where o.user_id = u.id and o.state in ('Open', 'Unpaid'))`;
 
 /** Has money for four orders of one share in the wallet. */
@@ -83,7 +83,7 @@ export const orderBodies = async (context: TestContext): Promise<readonly string
 };
 
 const projectsOf = async ({ admin }: TestContext) => {
-  // Every holding is counted, which no request does.
+  // Counts every holding, which no request does.
   const client = await admin.pool.connect();
   await client.query('set statement_timeout = 0');
   const { rows } = await client.query<{ documentId: string; page: string; holders: number }>(
@@ -109,9 +109,9 @@ const projectsOf = async ({ admin }: TestContext) => {
   };
 };
 
-/** Signs in all callers, and finds what they call about. */
+/** Signs in all callers, and finds the subjects of their calls. */
 export const findPeople = async (context: TestContext): Promise<People> => {
-  // A member of staff of an earlier run keeps the address.
+  // A member of staff from an earlier run still has the address.
   await context.admin.pool.query(
     `update staff_members set email_canonical = 'run' || id || '@bench.example', email = 'run' || id || '@bench.example'
      where email like 'staff%@operator.example'`,

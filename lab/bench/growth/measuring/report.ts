@@ -9,24 +9,24 @@ export interface CallResult {
   readonly name: string;
   readonly side: Side;
   readonly isLarger: boolean;
-  /** Of each round, each scale. */
+  /** By round, then by scale. */
   readonly rounds: readonly (readonly Times[])[];
 }
 
 export interface Growth {
   readonly calls: readonly CallResult[];
-  /** Of each round. */
+  /** By round. */
   readonly bare: readonly (readonly number[])[];
-  /** Of each scale. */
+  /** By scale. */
   readonly jobs: readonly (readonly JobTime[])[];
   readonly sizes: readonly Sizes[];
   readonly loadBefore: number;
 }
 
-/** What a p99 at the largest scale may be of that at the smallest. */
+/** The maximum ratio of the p99 at the largest scale to the p99 at the smallest. */
 const ratioMax = 1.5;
 
-/** The median of the rounds: one stumble of the machine is no growth. */
+/** The median of the rounds, so that one random delay does not count as growth. */
 const percentileOf = ({ rounds }: Pick<CallResult, 'rounds'>, scale: number, part: number): number =>
   median(rounds.map((round) => percentile(round[scale]?.ms ?? [], part)));
 
@@ -92,7 +92,7 @@ const jobTable = ({ jobs, sizes }: Growth): string =>
     '',
   ].join('\n');
 
-/** Sums of p99: what a dashboard asks for, one call after the other. */
+/** Sums of p99: the calls of a dashboard, one after another. */
 const dashboardLine = ({ calls, sizes }: Growth): string => {
   const sums = sizes.map((_, scale) =>
     calls
@@ -104,7 +104,7 @@ const dashboardLine = ({ calls, sizes }: Growth): string => {
     .join(', ')}.`;
 };
 
-/** The page of the proof; `books` are the figures of verify, backup and restore, which another command takes. */
+/** The page of the proof; `books` are the figures of verify, backup and restore, which another command measures. */
 export const growthReport = (growth: Growth, books: string): string => {
   const { bare, sizes, calls, loadBefore } = growth;
   const over = calls.filter((call) => !call.isLarger && ratioOf(call, sizes.length - 1) > ratioMax);

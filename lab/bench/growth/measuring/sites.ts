@@ -7,15 +7,16 @@ import { walletPayment } from './business.ts';
 import { callsOf, orderOf, type Call, type Request } from './calls.ts';
 import { findPeople, type People } from './people.ts';
 
-/** The same memory for each server, a part of a machine for the largest one. */
+/** The same memory for each server, which is only a part of the machine for the largest one. */
 const settings = ['shared_buffers=1GB', 'effective_cache_size=6GB', 'max_wal_size=4GB'];
 
 /**
- * Payments of a run: each person with enough money in the wallet can make four, once; none for a run of other calls.
+ * The number of payments in a run: each user with enough money in the wallet can make four, once; none for a run of
+ * other calls.
  */
 const paymentsPerRun = (only: RegExp): number => (only.test('pay by wallet') ? 160 : 0);
 
-/** A scale that runs: its product, its people, and its calls. */
+/** A running scale: its product, its users, and its calls. */
 export interface RunningScale {
   readonly factor: number;
   readonly site: Site;
@@ -24,7 +25,7 @@ export interface RunningScale {
   readonly calls: readonly Call[];
 }
 
-/** Scales that are planted in a folder, from the smallest. */
+/** The scales planted in a folder, smallest first. */
 export const plantedScales = (data: string): readonly number[] =>
   readdirSync(data)
     .flatMap((name) => /^scale-(\d+)$/.exec(name)?.[1] ?? [])
@@ -72,7 +73,7 @@ const startScale = async <T>(
   }
 };
 
-/** Starts all scales together, so that each call goes to one after the other. */
+/** Starts all scales together, so that each call can go to one after another. */
 export const withScales = <T>(
   data: string,
   { factors, only }: { readonly factors: readonly number[]; readonly only: RegExp },

@@ -11,7 +11,7 @@ export interface Sizes {
   readonly largestHolders: number;
 }
 
-/** How much is there, counted. */
+/** The number of rows by kind. */
 export const sizesOf = async (
   { admin }: CountingServer,
   factor: number,

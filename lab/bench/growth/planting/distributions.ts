@@ -2,7 +2,7 @@ import { accountIds, firstOrderTransaction, writeLedger } from './ledger.ts';
 import type { Scale } from './scale.ts';
 import type { Steps } from './steps.ts';
 
-/** What a share gets of each payout, in hundredths of a crown. */
+/** The parts of each share in each distribution, in hundredths of a crown. */
 const part = { costs: 100, reserve: 50, fee: 30, withholding: 150, net: 850 } as const;
 
 const candidates = `
@@ -16,8 +16,8 @@ const candidates = `
   group by season, day, h.project_id`;
 
 /**
- * The newest seasons, so many that the postings are as many as the scale says: each payout is five (one less without a
- * reserve), each line two. The last one pays only some of its holders.
+ * The newest seasons, as many as the scale's number of postings requires: each distribution has five (one less
+ * without a reserve), each line two. The last one pays only some of its holders.
  */
 const distributions = ({ postings, projects }: Scale): string => `
   create table growth.distributions as
@@ -76,7 +76,7 @@ const rows = `
     select eur_to_czk, eur_to_pln from exchange_rates e where e.valid_from <= d.day order by valid_from desc, id desc limit 1
   ) r`;
 
-/** Plans the payouts by what the plan of the orders leaves, and writes them without their lines. */
+/** Plans the distributions from the postings that the orders leave, and writes them without their lines. */
 export const planDistributions = async (steps: Steps, scale: Scale): Promise<void> => {
   await steps.once('candidates', (client) => client.query(candidates));
   await steps.once('distributions', (client) => client.query(distributions(scale)));
@@ -107,7 +107,9 @@ const lineRows = `
   cross join lateral (select b.has_reserve) d
   order by b.lid;`;
 
-/** A batch of lines with their ledger transactions; the first of a payout comes with the payout's own. */
+/**
+ * A batch of lines with their ledger transactions; the first batch of a distribution includes its own transaction.
+ */
 export const writeLines = (scale: Scale, from: number, to: number): string => {
   const id = accountIds(scale);
   const first = `${firstOrderTransaction(scale)} + (select max(o.transactions) + 3 from growth.orders o
@@ -142,7 +144,7 @@ export const writeLines = (scale: Scale, from: number, to: number): string => {
   return `${batch(from, to)} ${lineRows} ${writeLedger(transactions, postings)}`;
 };
 
-/** The accounts that payouts and wallets have afterwards. */
+/** The resulting accounts of distributions and wallets. */
 export const accountsOfLines = (scale: Scale): string => {
   const id = accountIds(scale);
   return `

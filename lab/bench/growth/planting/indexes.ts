@@ -1,6 +1,6 @@
 import type { Steps } from './steps.ts';
 
-/** What is written in bulk. */
+/** The tables written in bulk. */
 export const bulkTables = [
   'users',
   'user_profiles',
@@ -17,7 +17,7 @@ export const bulkTables = [
   'ledger_seals',
 ] as const;
 
-/** Their indexes, constraints' too, are not kept meanwhile; the catalogue says so, and they are made again at the end. */
+/** Disables their indexes, including the indexes of constraints, in the catalogue; they are built again at the end. */
 export const leaveIndexes = (steps: Steps): Promise<void> =>
   steps.once('indexes left', (client) =>
     client.query(
@@ -26,7 +26,7 @@ export const leaveIndexes = (steps: Steps): Promise<void> =>
     ),
   );
 
-/** Makes the indexes again: each one checks what it is unique in. */
+/** Builds the indexes again; unique ones check their rows. */
 export const makeIndexes = async (steps: Steps): Promise<void> => {
   for (const table of bulkTables)
     await steps.once(`indexes of ${table}`, (client) => client.query(`reindex table ${table}`));

@@ -1,6 +1,6 @@
 import { firstProject, type Scale } from './scale.ts';
 
-/** Ids of accounts are known beforehand: `f` are the facts, and each kind has a range of its own. */
+/** Ids of accounts are known in advance: `f` are the facts, and each kind has its own range. */
 export const accountIds = ({ orders, people, projects }: Scale) => {
   const after = (count: number, of: string): string => `(f.accounts + ${100 + count} + ${of})`;
   const perProject = (nth: number) => (projectId: string) =>
@@ -19,7 +19,7 @@ export const accountIds = ({ orders, people, projects }: Scale) => {
   };
 };
 
-/** Where transactions of orders begin, after the issues of the projects. */
+/** The first transaction of orders, after the issues of the projects. */
 export const firstOrderTransaction = ({ projects }: Scale): string => `(f.transactions + ${projects})`;
 
 const seal = `
@@ -37,14 +37,14 @@ const seal = `
         from new_postings p group by p.transaction_id
       ) p on p.transaction_id = t.id
     ) x;
-    -- One batch follows the other, whoever writes it.
+    -- Batches are written one after another, by any connection.
     select h.seq, h.hash into v_seq, v_hash from growth.head h for update;
     v_hashes := array[v_hash];
     for i in 1 .. cardinality(v_ids) loop
       v_hash := sha256(convert_to(concat_ws('|', v_seq + i, encode(v_hash, 'hex'), v_texts[i]), 'UTF8'));
       v_hashes[i + 1] := v_hash;
     end loop;
-    -- An element of a long array is found from its beginning each time: all of them are taken apart at once.
+    -- An element of a long array is searched from the beginning each time, so all are unnested together.
     insert into ledger_seals (seq, transaction_id, prev_hash, hash)
     select v_seq + x.i, x.id, x.prev_hash, x.hash
     from unnest(v_ids, v_hashes[:cardinality(v_ids)], v_hashes[2:]) with ordinality as x (id, prev_hash, hash, i)
@@ -52,7 +52,7 @@ const seal = `
     update growth.head h set seq = v_seq + cardinality(v_ids), hash = v_hash;
   end $$`;
 
-/** What the demo sealed last: planted seals follow it. */
+/** The demo's last seal, which the planted seals follow. */
 export const ledgerHead = `
   create table growth.head as select seq, hash from ledger_seals order by seq desc limit 1;
   create table growth.moved (account_id bigint not null, amount bigint not null, version bigint);
@@ -61,8 +61,8 @@ export const ledgerHead = `
   ${seal}`;
 
 /**
- * Writes and seals the ledger transactions and postings that a query each answers, with the columns of the temporary
- * tables. `moved` keeps what accounts get that have no formula of their own.
+ * Writes and seals the ledger transactions and postings of the given queries, with the columns of the temporary
+ * tables. `moved` stores the changes of accounts without a formula.
  */
 export const writeLedger = (transactions: string, postings: string): string => `
   create temp table new_transactions on commit drop as ${transactions};

@@ -1,7 +1,7 @@
 import { accountIds, firstOrderTransaction, writeLedger } from './ledger.ts';
 import type { Scale } from './scale.ts';
 
-/** A batch of orders as rows that everything else is made of. */
+/** A batch of orders as rows from which all other rows are made. */
 const batch = (from: number, to: number): string => `
   create temp table batch on commit drop as
   select o.*, f.orders + o.n as order_id, f.people + o.u + 1 as user_id, f.nominal, f.fee, x.unit, x.unit * o.shares as price,
@@ -60,7 +60,7 @@ const movements = `
   left join growth.days d on d.currency = b.currency and d.day = b.ended_at::date
   where state = 'Paid' and by_bank order by n;`;
 
-/** Orders, what came for them, and what happened to them. */
+/** Orders, their payments, and their history. */
 export const businessOfOrders = (from: number, to: number): string =>
   [batch(from, to), orders, payments, movements, events].join('\n');
 
@@ -115,7 +115,7 @@ const postings = (scale: Scale): string => {
 export const ledgerOfOrders = (scale: Scale, from: number, to: number): string =>
   `${batch(from, to)} ${writeLedger(transactions(scale), postings(scale))}`;
 
-/** Each project issues its shares before anything is ordered. */
+/** Each project issues its shares before the first order. */
 export const issueShares = (scale: Scale): string => {
   const id = accountIds(scale);
   const issued = `p.taken + case when p.project % 5 = 0 then 100000 else 100 end`;

@@ -1,11 +1,11 @@
 import { chance, classes, firstProject, type Scale } from './scale.ts';
 import type { Steps } from './steps.ts';
 
-/** When a person came: more and more each year, five years in all. */
+/** The sign-up time of a user: more each year, over five years. */
 export const cameAt = (u: string): string =>
   `(f.planted_at - interval '5 years' + interval '5 years' * sqrt(${chance(u, 1)}) * 0.98)`;
 
-/** Who orders what and when: people by their class, projects by a power law, times with two seasons a year. */
+/** Who orders what and when: users by class, projects by a power law, times with two seasons a year. */
 const requested = ({ people, projects }: Scale): string => `
   create unlogged table growth.requested as
   select u, j, project, case when u % 1000 = 0 then 10 else 1 end + (${chance('u * 1009 + j', 2)} * 5)::int as shares,
@@ -19,7 +19,7 @@ const requested = ({ people, projects }: Scale): string => `
   cross join lateral (select case when u % 1000 = 0 then (u / 1000 * 37 + j % c.holdings) % ${projects}
     else floor(${projects} * power((j % c.holdings + ${chance('u', 5)}) / c.holdings, 1.6))::int end as project) p`;
 
-/** The newest of a person and project may still wait for its money; some ended without any. */
+/** The newest order of a user in a project may still wait for its money; some ended without any. */
 const states = `
   create unlogged table growth.stated as
   with live as (
@@ -31,7 +31,7 @@ const states = `
     case when (luck * 100000)::int % 7 = 0 then 'EUR' else 'CZK' end as currency, (luck * 1000000)::int % 10 < 6 as by_bank
   from growth.requested w left join live l on l.u = w.u and l.j = w.j`;
 
-/** The same with its places in the ledger: which transaction, and which version of each account that has one. */
+/** The same orders with their places in the ledger: the transaction, and the version of each of their accounts. */
 const orders = `
   create unlogged table growth.orders as
   select n, u, ${firstProject} + 1 + project as project_id, project, shares, state, currency, by_bank, at,
@@ -73,7 +73,7 @@ const days = `
   where d.day < f.planted_at::date - 3
     and not exists (select from closed_bank_days c where (c.currency, c.day) = (d.currency, d.day))`;
 
-/** Plans all orders in one step, so that batches of them only write. */
+/** Plans all orders in one step, so that the batches only write. */
 export const planOrders = async (steps: Steps, scale: Scale): Promise<void> => {
   await steps.once('requested', (client) => client.query(requested(scale)));
   await steps.once('states', (client) => client.query(`${states}; drop table growth.requested`));

@@ -36,7 +36,7 @@ const plantPeople = (steps: Steps, scale: Scale): Promise<void> =>
     await steps.once(`notifications from ${from}`, (client) => client.query(notifications(from, to)));
   });
 
-/** Two write batches in turn; only their seals wait for one another. */
+/** Two connections write batches in turn; only their seals wait for each other. */
 const inTwo = async (
   writers: readonly Steps[],
   count: number,
@@ -50,7 +50,7 @@ const inTwo = async (
   await Promise.all(writers.map(work));
 };
 
-/** Ledger and business are written apart: neither reads the other. */
+/** Ledger and business rows are written separately: neither reads the other. */
 const plantOrders = async (writers: readonly Steps[], scale: Scale): Promise<void> => {
   await inTwo(writers, scale.orders, (steps, from, to) =>
     steps.once(`ledger of orders from ${from}`, (client) => client.query(ledgerOfOrders(scale, from, to))),
@@ -69,7 +69,7 @@ const plantLines = async (database: Database, writers: readonly Steps[], scale: 
 
 const plan = `drop table if exists growth.orders, growth.holdings, growth.lines, growth.candidates`;
 
-/** Runs outside of a transaction. */
+/** Vacuum must run outside a transaction. */
 const vacuum = async (database: Database, table: string): Promise<void> => {
   const client = await freeClient(database);
   try {
@@ -85,7 +85,7 @@ const finish = async (database: Database, steps: Steps): Promise<void> => {
   await steps.once('analyze', (client) => client.query('analyze'));
 };
 
-/** Pages of accounts have room for what changes; a copy of the table that is packed takes a tenth of the disk less. */
+/** Pages of accounts have free space for changes; a packed copy of the table takes a tenth less disk. */
 const fillAccounts = (steps: Steps, percent: number): Promise<void> =>
   steps.once(`accounts filled to ${percent}`, (client) =>
     client.query(`alter table ledger_accounts set (fillfactor = ${percent})`),

@@ -5,7 +5,7 @@ import type { Steps } from './steps.ts';
 
 type Server = Pick<CountingServer, 'admin'>;
 
-/** A published project of the demo in crowns, of which all are copies. */
+/** A published crown project of the demo, from which all are copied. */
 const template = `(select min(id) from projects where state = 'Open' and currency = 'CZK' and published_at <= now())`;
 
 const facts = `
@@ -29,7 +29,7 @@ const ages = `
     funded_on = case when n % 5 <> 1 then f.planted_at::date - 30 end, sale_ends_on = null
   from growth.facts f, (select id, id - ${firstProject} as n from projects) x where x.id = p.id and p.id > ${firstProject}`;
 
-/** The rates that were in force before the demo began, and the accounts that all share. */
+/** The rates in force before the demo began, and the shared accounts. */
 const rates = `
   insert into exchange_rates (eur_to_czk, eur_to_pln, valid_from, source)
   select eur_to_czk, eur_to_pln, valid_from - interval '10 years', source
@@ -43,7 +43,7 @@ const sharedAccounts = `
     ('external', 'CZK', 'rent')) a (kind, asset, provider)
   on conflict (name) do nothing`;
 
-/** Projects that are copies of one of the demo, with one price since always; their shares are issued later. */
+/** Copies of one demo project, with one constant price; their shares are issued later. */
 export const plantProjects = async (server: Server, steps: Steps, scale: Scale): Promise<void> => {
   await steps.once('seal what the demo did', (client) => client.query('select ledger_seal(1000000)'));
   await steps.once('facts', (client) => client.query(facts));

@@ -1,4 +1,4 @@
-/** What a scale of 1, 10 or 100 (or another) is made of. */
+/** The sizes of a scale of 1, 10, 100 or another factor. */
 export interface Scale {
   readonly factor: number;
   readonly people: number;
@@ -7,7 +7,7 @@ export interface Scale {
   readonly projects: number;
 }
 
-/** Projects grow with the root of the business: their buildings get larger as well. */
+/** Projects grow with the square root of the business, because their buildings get larger too. */
 export const scaleOf = (factor: number): Scale => ({
   factor,
   people: 10_000 * factor,
@@ -17,8 +17,8 @@ export const scaleOf = (factor: number): Scale => ({
 });
 
 /**
- * Classes of a thousand people, with the orders of each and the projects they go to: most have one, one of them has
- * 200. The sum is ten orders a person.
+ * Classes of a thousand users, with their orders and the number of projects they use: most use one, one user has 200.
+ * The average is ten orders a user.
  */
 export const classes = `(values
   (0, 0, 950, 200), (1, 9, 250, 120), (10, 49, 80, 40), (50, 149, 20, 8), (150, 399, 4, 2), (400, 999, 1, 1)
@@ -27,6 +27,6 @@ export const classes = `(values
 /** Ids of planted projects begin after this one; other planted ids begin after the demo's ids. */
 export const firstProject = 9_000_000;
 
-/** A number of [0, 1) that is always the same for a number and a purpose. */
+/** A number in [0, 1) that is always the same for a number and a purpose. */
 export const chance = (of: string, purpose: number): string =>
   `((hashint8extended((${of})::bigint, ${purpose}) & 1073741823) / 1073741824.0::float8)`;

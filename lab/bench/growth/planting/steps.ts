@@ -6,13 +6,13 @@ const prepare = `
   create table if not exists growth.steps (name text primary key, finished_at timestamptz not null default now(), ms int)`;
 
 export interface Steps {
-  /** Does a step in one transaction, unless an earlier run has finished it. */
+  /** Runs a step in one transaction, unless an earlier run has finished it. */
   once(name: string, work: (client: Client) => Promise<unknown>): Promise<void>;
   isDone(name: string): Promise<boolean>;
   close(): void;
 }
 
-/** What is finished stays so: a planting that was interrupted goes on where it was. */
+/** Finished steps stay finished: an interrupted planting continues where it stopped. */
 export const openSteps = async (database: Database, settings: readonly string[] = []): Promise<Steps> => {
   const client = await freeClient(database);
   for (const setting of settings) await client.query(`set ${setting}`);

@@ -1,9 +1,9 @@
 import { machine } from '../report.ts';
 
-/** What one command took. */
+/** The cost of one command. */
 export interface Step {
   readonly seconds: number;
-  /** Resident memory of its process at most. */
+  /** Peak resident memory of its process. */
   readonly peakMiB: number;
 }
 

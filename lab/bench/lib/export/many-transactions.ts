@@ -7,7 +7,10 @@ const projectCount = 10;
 /** A row that one transaction changes very often becomes slow to find. */
 const chunk = 200;
 
-/** One purchase each, by the ledger's own function with all its guards: money comes to a wallet, and a share to its buyer. */
+/**
+ * One purchase each, by the ledger's own function with all its guards: money arrives in a wallet, and a share goes to
+ * its buyer.
+ */
 const purchases = `
   select ledger_post('test.bought', 'test', n::text, null, jsonb_build_array(
     jsonb_build_object('kind', 'external', 'asset', 'CZK', 'provider', 'bank', 'amount', -101000),
@@ -19,7 +22,7 @@ const purchases = `
   cross join lateral (select $3::int + n % $4::int as id) u
   cross join lateral (select ($5::int[])[1 + (n / $4::int) % cardinality($5::int[])] as id) p`;
 
-/** Ids of projects with as many shares as there will be purchases. */
+/** Ids of projects with enough shares for all purchases. */
 export const publishProjects = ({ transact }: TestContext, shareCount: number): Promise<readonly number[]> =>
   transact(async (tx) => {
     await setSampleRates(tx);
@@ -48,7 +51,7 @@ export const postPurchases = async (
     for (let from = 1; from <= count; from += chunk) {
       const to = Math.min(count, from + chunk - 1);
       await client.query(purchases, [from, to, rows[0]?.id ?? 0, people, projects]);
-      // What is known of a table that has just been empty would have every account looked for from its first row on.
+      // With the statistics of a recently empty table, every account would be searched from the first row.
       if (Number.isInteger(Math.log2((from - 1) / chunk + 1))) await client.query('analyze ledger_accounts');
     }
     await client.query('vacuum analyze ledger_accounts, ledger_transactions, ledger_postings');

@@ -12,11 +12,11 @@ interface Answer {
 }
 
 export interface ListCaller {
-  /** So many calls over ten connections, each connection one call after the other. */
+  /** Makes this many calls over ten connections, one after another on each connection. */
   measure(path: string): Promise<ListRun>;
   /** The query of a page deep in the list, if it has more than one page. */
   deepPage(route: ListRoute, path: string): Promise<string | undefined>;
-  /** The path with the thing in it: this person, or the first of the list. */
+  /** The path with its id filled in: this user, or the first item of the list. */
   fill(path: string, user: string): Promise<string | undefined>;
 }
 

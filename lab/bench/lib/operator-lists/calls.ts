@@ -1,16 +1,16 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import { buildOpenApi } from '@parcela/platform/http/openapi.ts';
 
-/** A list of the operator contract, and what its filters can be. */
+/** A list of the operator contract, and the possible values of its filters. */
 export interface ListRoute {
   readonly path: string;
   readonly isByCursor: boolean;
-  /** Filters that it cannot do without. */
+  /** The required filters. */
   readonly required: readonly string[];
   readonly filters: readonly { readonly name: string; readonly values: readonly string[] | undefined }[];
 }
 
-/** Values of what a filter cannot list by itself: by the name of the filter, or by path and name. */
+/** Values of filters without an enumeration: by the name of the filter, or by path and name. */
 export type Samples = Readonly<Record<string, readonly string[]>>;
 
 const hasPages = (name: string): boolean => name.startsWith('pagination[');
@@ -25,7 +25,7 @@ interface Parameter {
 const valuesOf = ({ schema }: Parameter): readonly string[] | undefined =>
   schema.const === undefined ? schema.enum : [schema.const];
 
-/** Every call of the operator contract whose answer has pages. */
+/** Every call of the operator contract with pages. */
 export const listRoutes = async (): Promise<readonly ListRoute[]> => {
   const { paths } = (await buildOpenApi({ title: 'bench', routes: operatorRoutes })) as unknown as {
     readonly paths: Readonly<
@@ -48,8 +48,8 @@ export const listRoutes = async (): Promise<readonly ListRoute[]> => {
 };
 
 /**
- * The queries of a list: with no more than it needs, and with each of its filters and values.
- * @throws Error when the contract has a filter that no sample is known for
+ * The queries of a list: with only the required filters, and with each other filter and value.
+ * @throws Error when the contract has a filter without a sample
  */
 export const queriesOf = (
   { path, required, filters }: ListRoute,

@@ -21,7 +21,7 @@ interface Conditions {
   readonly loadBefore: number;
 }
 
-/** A cursor is long and says nothing. */
+/** A cursor is long and uninformative. */
 const nameOf = (path: string): string =>
   path.replace(/(after\]=)[^&]+/, '$1…').replaceAll(/\b\w{24}\b/g, '…');
 
@@ -35,7 +35,7 @@ export const operatorListsTable = (runs: readonly ListRun[]): string =>
     ),
   ].join('\n');
 
-/** What is asked of a list: 95 of 100 calls take no longer. */
+/** The limit of a list: 95 of 100 calls must be faster. */
 const limitMs = (path: string): number => (path.startsWith('/operator/search') ? 200 : 100);
 
 const overText = (runs: readonly ListRun[]): string => {

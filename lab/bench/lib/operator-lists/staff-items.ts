@@ -2,7 +2,7 @@ import type { Database } from '@parcela/platform/database/database.ts';
 import type { Size } from '../many-orders.ts';
 import { planting } from '../planting.ts';
 
-/** `$first`: the first planted person, `$people`: how many people, `$rows`: how many rows. */
+/** `$first`: the first planted user, `$people`: the number of users, `$rows`: the number of rows. */
 interface Kind {
   readonly table: string;
   readonly rows: (size: Size) => number;
@@ -14,7 +14,7 @@ const ago = (years: number): string => `now() - ($rows - n) * (interval '${years
 const currency = `(array['CZK', 'EUR'])[1 + n % 2]`;
 const staff = `(select min(id) from staff_members)`;
 
-/** What the desks of staff hold after some years: most of it is done, a thousandth waits. */
+/** The content of staff lists after some years: most items are done, a thousandth waits. */
 const kinds: readonly Kind[] = [
   {
     table: 'bank_accounts',
