@@ -9,12 +9,12 @@ type InvestorOperation = keyof typeof investorsActs;
 type StaffOperation = keyof typeof staffMembersActs;
 
 /**
- * What a seed decides before the run: which operations and faults exist and how often (swarm testing: a run that leaves
- * something out finds what a run with everything hides).
+ * The seed's decisions before the run: which operations and faults exist and how often (swarm testing: a run without
+ * something finds faults that a complete run hides).
  */
 export interface Configuration {
   readonly seed: number;
-  /** The storm itself; before it all investors buy, after it all faults heal. */
+  /** The storm itself; before it all investors buy, and after it all faults heal. */
   readonly seconds: number;
   readonly investorCount: number;
   readonly offers: readonly {
@@ -24,13 +24,13 @@ export interface Configuration {
     readonly minimum?: number;
     readonly isForInvestors?: boolean;
   }[];
-  /** How often each operation is chosen; 0: never in this run. */
+  /** The weight of each operation; 0: never in this run. */
   readonly investorWeights: Readonly<Record<InvestorOperation, number>>;
   readonly staffWeights: Readonly<Partial<Record<StaffOperation, number>>>;
   /** The longest pause of an actor between two operations. */
   readonly pauseMs: number;
   readonly faults: readonly Fault[];
-  /** Whether staff upload bank files, and the bank reuses numbers and hides what it reverses. */
+  /** Whether staff upload bank files, and the bank reuses numbers and hides which payments it reverses. */
   readonly hasBankDesk: boolean;
 }
 
@@ -73,7 +73,7 @@ export const configure = (options: ConfigurationOptions): Configuration => {
     ],
     investorWeights: weightsOf(stream, investorOperations, {
       always: ['order', 'bank', 'look'],
-      // Money has to stay in wallets for a while before it can pay from there.
+      // Money must stay in wallets for a while before it can pay orders.
       rarely: ['deleteAccount', 'withdraw', 'changeAccount', 'reverse'],
     }),
     staffWeights: weightsOf(stream, usualStaffOperations, {
@@ -82,7 +82,7 @@ export const configure = (options: ConfigurationOptions): Configuration => {
     }),
     pauseMs: stream.int(200, 700),
   };
-  // Drawn last: a seed without it gives the same storm as before.
+  // Drawn last, so that a seed without it still gives the same storm.
   const ofBank = hasBankDesk
     ? weightsOf(stream, bankOperations, { always: ['uploadFile', 'decideLines'], rarely: [] })
     : {};

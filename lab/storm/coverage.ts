@@ -4,7 +4,7 @@ import type { Tally } from './people/client.ts';
 import type { Model } from './people/model.ts';
 import { rowsOf } from './checks/rows.ts';
 
-/** How often each situation was met, by group and name. */
+/** The number of times each situation occurred, by group and name. */
 export type Coverage = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** The maximum count of each situation at any one moment. */
@@ -14,7 +14,7 @@ export interface Sightings {
   readonly seen: Coverage;
 }
 
-/** States that the runs of a long storm have to meet, from the tables that store them. */
+/** States that a long storm must reach, from the tables that store them. */
 const states: Readonly<Record<string, string>> = {
   'order became': 'select to_state as name from order_events',
   'payment is': 'select state as name from payments',
@@ -40,7 +40,7 @@ const allStates = Object.entries(states)
   .map(([group, query]) => `select '${group}' as "group", name from (${query}) found`)
   .join(' union all ');
 
-/** States pass: a single look at the end misses the earlier ones. */
+/** States are temporary: a single look at the end would miss the earlier ones. */
 export const createSightings = (machine: Pick<Machine, 'context'>): Sightings => {
   const seen: Record<string, Record<string, number>> = {};
   return {

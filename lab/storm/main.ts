@@ -13,9 +13,9 @@ import { shrinkFaults } from './shrink.ts';
 import { type Entry, firstRule, isOfTime, lineOf } from './timeline.ts';
 
 /**
- * `npm run storm`: runs of one seed or of several in a row. A run that fails is repeated with fewer faults; `--bug`
- * plants one bug and expects it to be found, `--bugs` each of them; `--proof` writes var/reports/storm.md from all
- * results of var/storm.
+ * `npm run storm`: runs of one seed or of several in a row. A failed run is repeated with fewer faults; `--bug`
+ * plants one bug and expects the run to find it, `--bugs` each of them; `--proof` writes var/reports/storm.md from
+ * all results of var/storm.
  */
 const { values } = parseArgs({
   allowNegative: true,
@@ -23,23 +23,23 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     seeds: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '60' },
-    /** Places of the faults in the plan of the seed, as a shrunk run names them; empty for none. */
+    /** Indexes of the faults in the seed's plan, as a shrunk run prints them; empty for none. */
     faults: { type: 'string' },
-    /** So many kills of PostgreSQL more than the seed plans, evenly over the storm. */
+    /** This many additional kills of PostgreSQL, evenly over the storm. */
     kills: { type: 'string', default: '0' },
     tries: { type: 'string', default: '6' },
     /** Staff also upload statement files of the bank; off with `--no-bank`. */
     bank: { type: 'boolean', default: true },
     bug: { type: 'string' },
     bugs: { type: 'boolean', default: false },
-    /** A run that has caught a planted bug is shrunk as well. */
+    /** A run that has caught a planted bug is also shrunk. */
     shrink: { type: 'boolean', default: false },
     proof: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 });
 const [firstSeed, seedCount, seconds] = [Number(values.seed), Number(values.seeds), Number(values.seconds)];
-/** Planted bugs are to be caught within so many seeds. */
+/** A planted bug must be caught within this many seeds. */
 const seedsOfBug = 20;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -80,7 +80,7 @@ const run = async (
   return result;
 };
 
-/** Says with which faults alone the run still fails, and how to repeat it. */
+/** Reports the minimal faults with which the run still fails, and how to repeat it. */
 const shrink = async (emptyServer: string, { configuration, bug, failures }: StormResult): Promise<void> => {
   const all = configuration.faults;
   const runs = { count: 0, startedAt: performance.now() };
@@ -122,7 +122,7 @@ const runSeed = async (emptyServer: string, seed: number): Promise<boolean> => {
   return isOk;
 };
 
-/** A bound that is exceeded tells of the bug only where the same seed without it is in time. */
+/** An exceeded time limit counts as the bug's effect only if the same seed without the bug meets it. */
 const isCaughtBy = async (
   emptyServer: string,
   { configuration, failures }: StormResult,
@@ -172,6 +172,6 @@ const main = async (): Promise<number> => {
   return (await runAll(join(data, 'postgres'))) ? 0 : 1;
 };
 
-// Without a listener such an end would skip `exit`, at which the machine kills what it has started.
+// Without a listener, such an end would skip `exit`, which kills the machine's processes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 process.exit(await main());

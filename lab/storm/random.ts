@@ -1,13 +1,13 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** Numbers of one purpose or one person: what others draw does not change them. */
+/** Numbers for one purpose or one actor, independent of other streams. */
 export interface Stream {
   /** A whole number, both ends included. */
   int(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** One of the names, each as often as its weight says; undefined when all weights are 0. */
+  /** One of the names, in proportion to their weights; undefined when all weights are 0. */
   weighted<Name extends string>(weights: Readonly<Partial<Record<Name, number>>>): Name | undefined;
   /** Eight letters and digits, for idempotency keys. */
   word(): string;

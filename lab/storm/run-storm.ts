@@ -55,7 +55,7 @@ interface Run {
 /** How long after the storm an actor may repeat a call, and then finish its own work. */
 const answersWithinMs = 40_000;
 const peopleEndWithinMs = answersWithinMs + 120_000;
-/** The storm and everything before and after it: a longer run waits for something in vain. */
+/** The storm with everything before and after it: a longer run hangs. */
 const deadlineOf = ({ seconds }: Configuration): number => (seconds + 900) * 1_000;
 
 const lastDayOf = async (machine: Machine): Promise<string> => {
@@ -67,7 +67,7 @@ const lastDayOf = async (machine: Machine): Promise<string> => {
 };
 
 /**
- * Before the storm all investors except newcomers buy shares of the first project, and send money that staff have to
+ * Before the storm all investors except newcomers buy shares of the first project, and send money that staff must
  * assign.
  */
 const warmUp = async ({ machine, client, timeline, model, everybody }: Run): Promise<void> => {
@@ -178,7 +178,7 @@ const placeOrderAlone = ({
       await order(parts, investor);
       const placed = ordersOf(parts, investor).find((known) => !before.has(known));
       if (placed) return placed.documentId;
-      // Another fault may have taken both API processes down at that moment.
+      // Another fault may have stopped both API processes at that moment.
       if (last.isNone) await pause(500);
     }
     const said = [...answers].map(([text, count]) => `${text} ${count} times`).join(', ');
@@ -216,7 +216,7 @@ const blow = async (run: Run): Promise<void> => {
   await storm.heal();
   clock.isStormOver = true;
   timeline.add('supervisor', 'nobody begins anything new');
-  // A caller that waits for an answer repeats the call until there is one.
+  // A caller that waits for an answer repeats the call until it gets one.
   const overdue = setTimeout(() => {
     clock.isRunOver = true;
   }, answersWithinMs);
@@ -248,7 +248,7 @@ const checkAll = async (run: Run): Promise<void> => {
 interface RunOptions {
   readonly emptyServer: string;
   readonly bug?: string | undefined;
-  /** Ends with the first failure that says what is wrong: finding a bug needs no more. */
+  /** Ends with the first failure that identifies a fault: finding a bug needs no more. */
   readonly stopsAtFirst?: boolean;
   /** Called with each entry as it happens. */
   readonly onEntry?: ((entry: Entry) => void) | undefined;
@@ -265,7 +265,7 @@ interface Parts {
 
 const looksEveryMs = 400;
 
-/** Looks often at the situations met during the work; the database may be away. */
+/** Records situations often during the work; the database may be down. */
 const whileLooking = async (
   { sightings, timeline }: { readonly sightings: Sightings; readonly timeline: Timeline },
   work: () => Promise<void>,
@@ -340,7 +340,7 @@ const runToEnd = async (
 };
 
 /**
- * Runs one seed. If any part waits in vain, the run fails at the deadline, names what it still waits for, and leaves no
+ * Runs one seed. If any part hangs, the run fails at the deadline, names everything it still waits for, and leaves no
  * process behind.
  */
 export const runStorm = async (configuration: Configuration, options: RunOptions): Promise<StormResult> => {

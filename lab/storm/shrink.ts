@@ -1,8 +1,9 @@
 import type { Fault } from './faults/plan.ts';
 
 /**
- * The fewest faults with which a run still fails: halves, then quarters, are left out as long as it does (delta
- * debugging). Each try is a whole run, so their number is bounded; what is left after the last one is the answer.
+ * The fewest faults with which a run still fails: it leaves out halves, then quarters, as long as the run fails
+ * (delta debugging). Each try is a whole run, so their number is bounded; the remaining faults after the last one are
+ * the answer.
  */
 export const shrinkFaults = async (
   faults: readonly Fault[],

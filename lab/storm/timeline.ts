@@ -1,6 +1,6 @@
 import { createWaits, type Waits } from './waits.ts';
 
-/** What happened, in order, as the report of a run shows it. */
+/** An event of a run, in the order of its report. */
 export interface Entry {
   /** Since the beginning of the run. */
   readonly atMs: number;
@@ -12,10 +12,10 @@ export interface Timeline {
   readonly entries: readonly Entry[];
   readonly failures: readonly string[];
   add(who: string, what: string): void;
-  /** Something that must never happen; the same text counts once. */
+  /** Reports something that must never happen; the same text counts once. */
   fail(text: string): void;
   now(): number;
-  /** What has not happened yet. */
+  /** The current waits. */
   readonly waits: Waits;
 }
 
@@ -46,17 +46,17 @@ export const createTimeline = (onEntry: (entry: Entry) => void = () => undefined
 export const lineOf = ({ atMs, who, what }: Entry): string =>
   `${(atMs / 1000).toFixed(2).padStart(8)}  ${who.padEnd(14)} ${what}`;
 
-/** An answer 5xx or none is a failure, but does not mean that a rule is broken. */
+/** An answer 5xx or a missing one is a failure, but does not prove that a rule is broken. */
 export const isUnexplained = (failure: string): boolean =>
   / was answered 5\d\d| had no answer without a fault$/.test(failure);
 
-/** Such a failure may also come of a busy machine, on which something took longer than its bound. */
+/** A busy machine, on which work exceeded its time limit, may also cause such a failure. */
 export const isOfTime = (failure: string): boolean =>
   / without a fault$|nothing got on for|were not enough|came to no end|^still awaited| took more than | did not end within | cannot be started$|^the orders of the first minute/.test(
     failure,
   );
 
-/** The failure that says most: of a rule, else the first. */
+/** The most informative failure: a broken rule, otherwise the first. */
 export const firstRule = (failures: readonly string[]): string | undefined =>
   failures.find((failure) => !isUnexplained(failure) && !isOfTime(failure)) ??
   failures.find((failure) => !isUnexplained(failure)) ??

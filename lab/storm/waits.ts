@@ -1,10 +1,13 @@
-/** What a run waits for, so that one that comes to no end says for what. */
+/** The current waits of a run, so that a hanging run reports them. */
 export interface Waits {
-  /** Does the work, which is named for as long as it lasts. */
+  /** Runs the work, which is listed by name meanwhile. */
   on<T>(what: string, work: () => Promise<T>): Promise<T>;
-  /** Does the same for so many milliseconds or until the signal; a later result is dropped. @throws OverdueError */
+  /**
+   * Runs the work for at most this many milliseconds or until the signal; ignores a later result.
+   * @throws OverdueError
+   */
   within<T>(deadline: number | AbortSignal, what: string, work: () => Promise<T>): Promise<T>;
-  /** What is waited for at this moment, the longest first. */
+  /** The current waits, longest first. */
   open(): readonly string[];
 }
 

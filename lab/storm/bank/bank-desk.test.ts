@@ -24,7 +24,7 @@ const lineOf = (...candidates: readonly string[]) => ({
   decision: null,
   candidates: candidates.map((documentId) => ({ movement: { documentId } })),
 });
-/** A bank with equal movements, but for their symbols. */
+/** A bank with movements that are equal except for their symbols. */
 const bankOf = (...symbols: readonly (string | null)[]) => ({
   account: { iban: '', currency: 'CZK' as const, openingBalance: 0 },
   today: words.bookedOn,

@@ -25,7 +25,7 @@ interface StoredFile {
 
 const pragueDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Prague' });
 
-/** Whether the file was uploaded on a later day than it was downloaded on: then it may lack lines of its last day. */
+/** Whether the file was uploaded on a later day than it was downloaded: then it may lack lines of its last day. */
 const isStale = ({ model }: StaffParts, { documentId, to, uploadedAt }: StoredFile): boolean => {
   const isOfToday = model.bank.files.get(documentId)?.isOfToday ?? true;
   return isOfToday && to !== null && pragueDay.format(new Date(uploadedAt)) > to;
@@ -38,10 +38,10 @@ const bringIn = async (parts: StaffParts, member: Caller, file: StoredFile): Pro
   if (isStale(parts, file)) {
     const discarded = await post(parts, member, `${path}/discard`, { reason });
     if (discarded?.status === 200) bank.discarded.push(file.documentId);
-    // A file of which some lines are imported already has to be imported to its end.
+    // A file with some imported lines must be imported completely.
     if (discarded?.code !== 'statement_file.begun') return;
   }
-  // Staff decide about lines by what is imported: no file is imported meanwhile.
+  // Staff decide about lines by the imported data, so no file is imported meanwhile.
   if (bank.isDeciding) return;
   bank.importing += 1;
   try {
@@ -52,7 +52,7 @@ const bringIn = async (parts: StaffParts, member: Caller, file: StoredFile): Pro
   }
 };
 
-/** Downloads a statement of the bank, uploads it, looks at it, and imports it. */
+/** Downloads a statement from the bank, uploads it, previews it, and imports it. */
 const uploadFile = async (parts: StaffParts, member: Caller): Promise<void> => {
   const { client, model } = parts;
   const bank = await readBank(client, member.stream.pick(currencies));
@@ -87,7 +87,7 @@ interface WaitingLine {
   readonly candidates: readonly { readonly movement: { readonly documentId: string } | null }[];
 }
 
-/** What the books have of the day and amount of a waiting line. */
+/** The books' movements with the day and amount of a waiting line. */
 export interface BooksOfLine {
   readonly booked: readonly {
     readonly movement: string;
@@ -97,9 +97,9 @@ export interface BooksOfLine {
     readonly payerAccount: string | null;
     readonly variableSymbol: string | null;
     readonly payerName: string | null;
-    /** A line of the feed is this movement. */
+    /** A line of the feed is already this movement. */
     readonly isInFeed: boolean;
-    /** Another line of a statement that has the waiting one is this movement. */
+    /** Another line of the same statement is already this movement. */
     readonly isTaken: boolean;
   }[];
 }
@@ -107,9 +107,9 @@ export interface BooksOfLine {
 type Decision = { readonly same: string } | { readonly seen: readonly string[] };
 
 /**
- * What staff who know the bank say about a line: another movement, while the bank has more of them than the books;
- * else the one that no other line of the statement is. The money decides first: a line that the books have without its
- * symbol is booked.
+ * The decision of staff who know the bank: another movement, if the bank has more of them than the books; otherwise
+ * the one that no other line of the statement is. The money decides first: a line that is in the books without its
+ * symbol counts as booked.
  */
 export const decisionOf = (line: WaitingLine, books: BooksOfLine, bank: BankTruth): Decision | undefined => {
   const truth = bank.movements.map(wordsOf);
@@ -146,7 +146,10 @@ const decideLine = async (parts: StaffParts, member: Caller, documentId: string)
   if (answer?.status === 200) parts.model.bank.decided.push(documentId);
 };
 
-/** Of staff one decides at a time, and while no file is imported: two would name one movement for two equal lines. */
+/**
+ * One member of staff decides at a time, and not during an import: otherwise two could name one movement for two
+ * equal lines.
+ */
 export const decideUpTo = async (parts: StaffParts, member: Caller, count: number): Promise<void> => {
   const { bank } = parts.model;
   if (bank.isDeciding || bank.importing > 0) return;
@@ -169,10 +172,10 @@ interface Suspended extends Item {
   readonly reference: string | null;
 }
 
-/** Our references of transfers begin with it. */
+/** Our references of transfers begin with 9. */
 const isOfTransfer = ({ reference }: Suspended): boolean => /^9\d{9}$/.test(reference ?? '');
 
-/** Money that is one of our transfers, back less a fee: it comes from the recipient of the transfer. */
+/** Money that is one of our transfers, returned less a fee: it comes from the transfer's recipient. */
 export const askForReturns = async (parts: StaffParts, member: Caller, count = 3): Promise<void> => {
   const fromRecipients = `filters[provider]=bank&filters[payer]=${encodeURIComponent(accountHolder)}`;
   const waiting = await list<Suspended>(parts, member, `/operator/suspense?${fromRecipients}&${page}`);
@@ -220,7 +223,7 @@ const paymentOf = (
   return found?.payment.documentId;
 };
 
-/** Ties reversals that name nothing to the payments that the bank has reversed. */
+/** Links reversals without a reference to the payments that the bank has reversed. */
 export const askForMatches = async (parts: StaffParts, member: Caller, count = 2): Promise<void> => {
   const untied = await list<Item>(parts, member, `/operator/bank-movements?filters[untied]=true&${page}`);
   for (const { documentId } of untied.slice(-count)) {
@@ -234,5 +237,5 @@ export const askForMatches = async (parts: StaffParts, member: Caller, count = 2
   }
 };
 
-/** What staff do with the statements of the bank. */
+/** The actions of staff on the bank's statements. */
 export const bankDeskActs = { uploadFile, decideLines, askForReturns, askForMatches } as const;

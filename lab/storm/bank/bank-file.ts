@@ -10,12 +10,12 @@ import type { BankMovement, BankTruth } from './bank-truth.ts';
 const forms = ['camt.053', 'gpc'] as const;
 type Form = (typeof forms)[number];
 
-/** A statement as a member of staff has downloaded it. */
+/** A statement as downloaded by a member of staff. */
 interface DownloadedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly to: string;
-  /** Its last day was not over at the bank: more may be booked on it. */
+  /** Its last day is not over at the bank, so more may be booked on it. */
   readonly isOfToday: boolean;
 }
 
@@ -26,10 +26,10 @@ const daysAfter = (day: string, days: number): string =>
 const dayOfYear = (day: string): number =>
   Math.round((Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`)) / dayMs) + 1;
 
-/** Its preview holds locks for as long as it tries the lines, and staff decide about each that may be in the books. */
+/** The preview holds locks while it tries the lines, and staff decide about each line that may already be booked. */
 const linesMax = 60;
 
-/** Each form has numbers of its own. A few are missing, and some the bank gives to ten movements. */
+/** Each form has its own numbers. A few are missing, and the bank gives some to ten movements. */
 const numberIn = (form: Form, { id }: BankMovement): string => {
   if (id % 5 === 0) return '';
   const number = id % 4 === 0 ? id - (id % 40) : id;
@@ -54,7 +54,7 @@ interface Period {
   readonly to: string;
 }
 
-/** Often of today, else of one day or several not long ago. */
+/** Often today, otherwise one or several recent days. */
 const somePeriod = (stream: Stream, { today, movements }: BankTruth): Period | undefined => {
   const days = [...new Set(movements.map(({ bookedOn }) => bookedOn))].filter((day) => day <= today);
   if (days.length === 0) return undefined;
@@ -71,11 +71,11 @@ const bytesOf = (form: Form, statement: WrittenStatement, stream: Stream): Uint8
       charge: 0n,
       chargesAt: 'entry',
     });
-  // The old balance of GPC is of the day before.
+  // GPC's old balance is from the day before.
   return gpcFileOf([{ ...statement, from: daysAfter(statement.from, -1) }], 'windows-1250');
 };
 
-/** A file of an account with every line that the bank has in its days; its balances are true. */
+/** A file of an account with every line that the bank has on its days; its balances are correct. */
 export const downloadFile = (stream: Stream, bank: BankTruth): DownloadedFile | undefined => {
   const period = somePeriod(stream, bank);
   if (!period) return undefined;

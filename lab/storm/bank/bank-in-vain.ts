@@ -5,7 +5,7 @@ import { asked, type StaffVain } from '../people/in-vain.ts';
 
 const page = 'pagination[pageSize]=100';
 const upload = '/operator/statement-files?name=wrong.gpc';
-/** A file has one line less at most. */
+/** A file has at most one line less. */
 const tooMany = 2_001;
 
 const movement = {
@@ -18,7 +18,7 @@ const movement = {
   message: '',
 };
 const statement = { id: '001', from: '2026-11-19', to: '2026-11-20', opening: 0n, movements: [movement] };
-/** Its check sum is right, and the platform does not collect money there. A file names the number without the bank. */
+/** A valid account on which the platform does not collect money. A file names the number without the bank. */
 const othersAccount = { iban: 'CZ6508000000192000145399', currency: 'CZK' } as const;
 
 const uploadUnreadable = (_parts: StaffParts, member: Caller): StaffVain =>
@@ -38,14 +38,14 @@ const importAgain = ({ model }: StaffParts, member: Caller): StaffVain => {
   return asked(member, `/operator/statement-files/${member.stream.pick(done)}/import`, {});
 };
 
-/** A decision is made once. */
+/** A line can be decided only once. */
 const decideAgain = ({ model }: StaffParts, member: Caller): StaffVain => {
   const { decided } = model.bank;
   if (decided.length === 0) return undefined;
   return asked(member, `/operator/waiting-bank-lines/${member.stream.pick(decided)}/another`, { seen: [] });
 };
 
-/** That it is another movement than those that the person has not looked at. */
+/** Decides that it differs from movements that the member has not seen. */
 const decideUnseen = async (parts: StaffParts, member: Caller): Promise<StaffVain> => {
   const lines = await list<Item>(
     parts,
@@ -69,7 +69,7 @@ const returnPayment = async (parts: StaffParts, member: Caller): Promise<StaffVa
   return paid && asked(member, `/operator/suspense/${paid.documentId}/return`, { reason });
 };
 
-/** A reversal that is tied to a payment. */
+/** A reversal that is already linked to a payment. */
 const matchAgain = async (parts: StaffParts, member: Caller): Promise<StaffVain> => {
   const lines = await list<Item & { readonly payment: { readonly documentId: string } | null }>(
     parts,
@@ -81,7 +81,7 @@ const matchAgain = async (parts: StaffParts, member: Caller): Promise<StaffVain>
   return tied?.payment ? asked(member, path, { payment: tied.payment.documentId, reason }) : undefined;
 };
 
-/** What staff may not do with the statements of the bank. */
+/** The forbidden actions of staff on the bank's statements. */
 export const bankVainCalls = {
   uploadUnreadable,
   uploadOfOthers,

@@ -1,6 +1,6 @@
 import type { Client } from '../people/client.ts';
 
-/** A movement as the bank has booked it, whatever its feed or its files say. */
+/** A movement as the bank booked it, regardless of its feed and files. */
 export interface BankMovement {
   readonly id: number;
   readonly currency: 'CZK' | 'EUR' | 'PLN';
@@ -21,7 +21,7 @@ interface BankAccount {
   readonly openingBalance: number;
 }
 
-/** What an account of the platform has at the bank, oldest first, and the bank's present day. */
+/** An account of the platform at the bank with its movements, oldest first, and the bank's current day. */
 export interface BankTruth {
   readonly account: BankAccount;
   readonly today: string;
@@ -39,7 +39,7 @@ export const readBank = async (
   return { account, ...booked };
 };
 
-/** What every form says about a movement. */
+/** The fields of a movement that every form contains. */
 interface Words {
   readonly bookedOn: string;
   readonly amount: number;
@@ -53,11 +53,11 @@ interface Words {
 const nameOf = (name: string | null): string => (name ?? '').replace(/…$/, '').trim().slice(0, 18).trim();
 const symbolOf = (symbol: string | null): string => (symbol ?? '').replace(/^0+/, '');
 
-/** By everything that a form may leave out, too. */
+/** The key including fields that a form may omit. */
 export const exactKey = (words: Words): string =>
   `${moneyKey(words)} ${symbolOf(words.variableSymbol)} ${nameOf(words.payerName)}`;
 
-/** By what no form leaves out. */
+/** The key of fields that no form omits. */
 export const moneyKey = ({ bookedOn, amount, currency, payerAccount }: Words): string =>
   `${bookedOn} ${amount} ${currency} ${payerAccount ?? 'no account'}`;
 

@@ -3,8 +3,8 @@ import { replaceOnce } from './replace-once.ts';
 import { plantedBugs } from './planted-bugs.ts';
 
 /**
- * Loaded into a process before the product: one expression of one file is another one when it is loaded. The product
- * itself contains nothing of it.
+ * Loaded into a process before the product: replaces one expression of one file while loading it. The product itself
+ * contains no trace of it.
  */
 const bug = plantedBugs.find(({ name }) => name === process.env['STORM_BUG']);
 if (!bug) throw new Error('STORM_BUG names no planted bug');

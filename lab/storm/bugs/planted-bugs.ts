@@ -4,12 +4,12 @@ interface Replacement {
 }
 export type DatabasePatch = Replacement & ({ readonly function: string } | { readonly view: string });
 
-/** A mistake as people make it, planted in the processes of one run to see whether the storm finds it. */
+/** A realistic mistake, planted in the processes of one run to see whether the storm finds it. */
 export interface PlantedBug {
   readonly name: string;
   readonly source?: readonly (Replacement & { readonly file: string })[];
   readonly database?: readonly DatabasePatch[];
-  /** Guards that would stop it before it does harm: dropped, so that the storm itself has to find it. */
+  /** Guards that would stop it before any harm: dropped, so that the storm itself must find it. */
   readonly statements?: readonly string[];
 }
 

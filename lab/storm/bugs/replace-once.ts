@@ -1,4 +1,4 @@
-/** The patched text; fails where what is replaced is not found exactly once. */
+/** The patched text; fails unless the replaced text occurs exactly once. */
 export const replaceOnce = (
   text: string,
   { find, replace }: { readonly find: string; readonly replace: string },

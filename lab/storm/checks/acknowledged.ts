@@ -77,7 +77,7 @@ const checkDeleted = async (
   if (left.length > 0) timeline.fail(`${left.length} accounts were acknowledged as deleted and are there`);
 };
 
-/** Finds the missing consequences of an event. */
+/** Finds the missing effects of an event. */
 const checkFollowing = async (context: TestContext, timeline: Timeline): Promise<void> => {
   const missing = await rowsOf<{ type: string; id: bigint }>(
     context,

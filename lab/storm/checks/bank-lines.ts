@@ -11,7 +11,7 @@ const wordsOfMovement = `
 
 type Booked = BooksOfLine['booked'][number];
 
-/** As staff read it who see all lines of the bank. */
+/** Reads the books like staff who may see all lines of the bank. */
 export const booksOfLine = async (context: TestContext, documentId: string): Promise<BooksOfLine> => {
   const rows = await rowsOf<Omit<Booked, 'amount'> & { amount: bigint }>(
     context,
@@ -29,7 +29,7 @@ export const booksOfLine = async (context: TestContext, documentId: string): Pro
   return { booked: rows.map((row) => ({ ...row, amount: Number(row.amount) })) };
 };
 
-/** Each movement of the bank is in the books once, and nothing else is. */
+/** The books contain each movement of the bank once, and no others. */
 export const checkBankLines = async (
   context: TestContext,
   client: Client,

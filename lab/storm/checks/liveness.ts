@@ -14,7 +14,7 @@ interface Parts {
   readonly timeline: Timeline;
 }
 
-/** Work that has to come to an end by itself. */
+/** Work that must finish without staff. */
 const waitingWork: readonly { readonly name: string; readonly from: string }[] = [
   { name: 'events in the outbox', from: 'event_outbox' },
   { name: 'failed events', from: 'event_failures' },
@@ -32,7 +32,7 @@ const waitingWork: readonly { readonly name: string; readonly from: string }[] =
   { name: 'transfers', from: `outgoing_transfers where state in ('pending', 'submitted')` },
 ];
 
-/** What must have ended two weeks later. */
+/** Work that must have finished two weeks later. */
 const waitingLater: typeof waitingWork = [
   ...waitingWork,
   { name: 'refunds', from: `refunds where state = 'requested'` },
@@ -46,7 +46,7 @@ const waitingLater: typeof waitingWork = [
 ];
 
 interface LivenessParts extends Parts {
-  /** Staff decide about what the bank has reversed, and say what it has refused. */
+  /** Staff decide about the bank's reversals, and record its refusals. */
   readonly clearDesk: () => Promise<void>;
 }
 
@@ -70,7 +70,7 @@ const describeFirst = async (machine: Machine, { name, from, count }: Unfinished
   return `${count} ${name} (${rowText(first ?? {})})`;
 };
 
-/** Jobs wait after a failure by the machine's clock, which a run does not move. */
+/** Failed jobs wait by the machine's clock, which a run does not move. */
 const hastenJobs = (machine: Machine): Promise<unknown> =>
   rowsOf(
     machine.context,
@@ -78,9 +78,9 @@ const hastenJobs = (machine: Machine): Promise<unknown> =>
   );
 
 /**
- * On an idle machine a step is done in a few seconds. A busy one may take minutes, as long as it gets on: what hangs is
- * told from what is slow by whether anything changes. The longest stillness is a lease of two minutes, of a file that a
- * killed worker was sending to the bank.
+ * On an idle machine a step takes a few seconds. On a busy one it may take minutes if it progresses: only changes
+ * distinguish slow work from hanging work. The longest stillness is a two-minute lease of a file that a killed worker
+ * was sending to the bank.
  */
 const patience: Patience = { stillMs: 150_000, stillLooks: 10, wholeMs: 300_000 };
 
@@ -91,7 +91,7 @@ interface Look {
 
 interface Step {
   readonly work: typeof waitingWork;
-  /** Whether what the providers have is compared with the ledger. */
+  /** Whether the providers' money is compared with the ledger. */
   readonly hasMoney: boolean;
   readonly when: string;
 }
@@ -107,7 +107,7 @@ const failWith = async (
   { when, over }: { readonly when: string; readonly over: string },
 ): Promise<void> => {
   for (const one of work) timeline.fail(`${when}, ${over}: ${await describeFirst(machine, one)}`);
-  // Once everything has come to its end this is no matter of time.
+  // When all work has ended, more time cannot help.
   for (const text of money)
     timeline.fail(
       work.length === 0 ? `${when}, with nothing under way, ${text}` : `${when}, ${over}: ${text}`,
@@ -122,7 +122,7 @@ const awaitQuiet = async (parts: LivenessParts, step: Step): Promise<void> => {
     const look = await lookAround(parts, step);
     const { work, money } = look;
     if (work.length + money.length === 0) return;
-    // What the bank reversed last was read from its statement only now.
+    // The bank's last reversals were read from its statement only now.
     await parts.clearDesk();
     const over = enough.isOver([...work.map(({ count, name }) => `${count} ${name}`), ...money].join());
     if (over !== undefined) return await failWith(parts, look, { when: step.when, over });
@@ -130,7 +130,7 @@ const awaitQuiet = async (parts: LivenessParts, step: Step): Promise<void> => {
   }
 };
 
-/** Platform and sandbox together; what was due meanwhile is done by the workers. */
+/** Moves platform and sandbox together; the workers do the work that becomes due. */
 export const moveClock = async ({ machine, client, timeline }: Parts, hours: number): Promise<void> => {
   await advanceClock(machine.context.admin, `${hours} hours`);
   await client.control('/clock', { advance: `PT${hours}H` });
@@ -154,15 +154,15 @@ const awaitVerified = async ({ machine, timeline }: Parts, forMs: number): Promi
 };
 
 /**
- * After healing everything comes to its end: first what is under way, an hour later also what waited for an answer of a
- * provider, and in the end what only time ends. Until that hour is over the platform may not know of a refund whose
- * answer was lost: the job of one that was restricted then is done, and a sweep looks at it half an hour later.
+ * After healing, all work must end: first the current work, an hour later also work that waited for a provider's
+ * answer, and finally work that only time ends. Before that hour, the platform may not know about a refund whose
+ * answer was lost: if it was restricted then, its job is done, and a scheduled job checks it half an hour later.
  */
 export const checkLiveness = async (parts: LivenessParts): Promise<void> => {
   const before = parts.timeline.failures.length;
   await awaitQuiet(parts, { work: waitingWork, hasMoney: false, when: 'after healing' });
   for (const hours of [1, 8 * 24, 5 * 24, 26]) {
-    // What has not ended yet would only be waited for again.
+    // Unfinished work would only cause the same wait again.
     if (parts.timeline.failures.length > before) return;
     await moveClock(parts, hours);
     const work = hours === 26 ? waitingLater : waitingWork;

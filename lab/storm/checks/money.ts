@@ -6,7 +6,7 @@ import { rowsOf } from './rows.ts';
 
 type Balances = Readonly<Record<string, number>>;
 
-/** What the ledger says is outside at a provider, by currency. */
+/** The ledger's external money at each provider, by currency. */
 const externalOf = async (context: TestContext): Promise<ReadonlyMap<string, number>> => {
   const rows = await rowsOf<{ provider: string; currency: string; outside: bigint }>(
     context,
@@ -17,7 +17,7 @@ const externalOf = async (context: TestContext): Promise<ReadonlyMap<string, num
   return new Map(rows.map(({ provider, currency, outside }) => [`${provider} ${currency}`, Number(outside)]));
 };
 
-/** Real money at the sandbox's providers is what the ledger says, to the minor unit. */
+/** Real money at the sandbox's providers equals the ledger, to the minor unit. */
 export const compareMoney = async (context: TestContext, client: Client): Promise<readonly string[]> => {
   const outside = await externalOf(context);
   const wrong: string[] = [];
@@ -46,7 +46,7 @@ export const compareMoney = async (context: TestContext, client: Client): Promis
   return wrong;
 };
 
-/** The same as failures. */
+/** The same, reported as failures. */
 export const checkMoney = async (context: TestContext, client: Client, timeline: Timeline): Promise<void> => {
   for (const text of await compareMoney(context, client)) timeline.fail(text);
 };

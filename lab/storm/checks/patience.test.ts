@@ -3,7 +3,7 @@ import { createPatience } from './patience.ts';
 
 const patience = { stillMs: 60_000, stillLooks: 10, wholeMs: 300_000 };
 
-/** Looks at what is left after so many seconds each; answers when and how it was over. */
+/** Checks the remaining work at this interval; returns when and how it ended. */
 const lookAt = (everyS: number, left: (seconds: number) => string): string | undefined => {
   const clock = { ms: 0 };
   const { isOver } = createPatience(patience, () => clock.ms);

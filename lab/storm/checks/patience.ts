@@ -1,15 +1,15 @@
-/** How long something may take that has to come to an end. */
+/** The time limits for work that must end. */
 export interface Patience {
-  /** For so long, and so many looks, nothing of what is left may change. */
+  /** The remaining work must change within this time and this number of checks. */
   readonly stillMs: number;
   readonly stillLooks: number;
-  /** It takes no longer in all, whatever changes meanwhile. */
+  /** The total time limit, regardless of changes. */
   readonly wholeMs: number;
 }
 
 const inSeconds = (ms: number): string => `${Math.round(ms / 1_000)} s`;
 
-/** Tells what hangs from what is slow: by whether what is left changes from look to look. */
+/** Distinguishes hanging work from slow work: by whether the remaining work changes between checks. */
 export const createPatience = (
   { stillMs, stillLooks, wholeMs }: Patience,
   now: () => number = () => performance.now(),
@@ -17,7 +17,7 @@ export const createPatience = (
   const startedAt = now();
   const still = { since: startedAt, looks: 0, left: '' };
   return {
-    /** In which way it is over, after a look that found this left; undefined while it is not. */
+    /** Returns how the wait ended after a check with this remaining work; undefined while it continues. */
     isOver: (left) => {
       if (left === still.left) still.looks += 1;
       else Object.assign(still, { since: now(), looks: 1, left });

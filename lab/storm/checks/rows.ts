@@ -2,7 +2,7 @@ import type { TestContext } from '../../../apps/api/test/support/database/test-d
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** As the superuser, past the networks that faults cut. */
+/** As the superuser, bypassing the networks that faults cut. */
 export const rowsOf = async <T extends object = Row>(
   { admin }: Pick<TestContext, 'admin'>,
   query: string,

@@ -5,14 +5,14 @@ import type { Timeline } from '../timeline.ts';
 import { rowsOf } from './rows.ts';
 
 /**
- * E3 counts days in which a worker does something, and a storm moves the clock over two days in one step: the final
- * check covers it, with all others.
+ * E3 counts days in which a worker is active, but a storm moves the clock over two days in one step; the final check
+ * covers it with all others.
  */
 const safetyIds = invariants
   .filter(({ id, nature }) => nature === 'safety' && id !== 'E3')
   .map(({ id }) => id);
 
-/** Read from the tables of orders, polls and withdrawals alone; an invariant states some of it in another way. */
+/** Read only from the tables of orders, polls and withdrawals; some invariants state the same in another way. */
 const ownSafety: readonly { readonly name: string; readonly query: string }[] = [
   {
     name: 'more shares are sold or reserved than were offered',

@@ -42,7 +42,7 @@ const restart = async ({ machine }: Parts, name: ProcessName, forMs: number): Pr
   await machine.processes.start(name);
 };
 
-/** What some crash points need in addition to what the actors do anyway. */
+/** Additional actions that some crash points need. */
 const occasions: Readonly<Record<string, (parts: Parts) => Promise<void>>> = {
   'expire.midBatch': (parts) => moveClock(parts, 50),
 };
@@ -63,7 +63,7 @@ const arm = async (parts: Parts, { of, detail, forMs }: Fault): Promise<void> =>
   await processes.start(name);
 };
 
-/** One body signed with a secret that is not the provider's, and one signed correctly that matches nothing here. */
+/** Sends one body signed with a wrong secret, and one correctly signed body that matches no record here. */
 const forge = async ({ machine, timeline }: Parts): Promise<void> => {
   const body = JSON.stringify({ id: `inv-${randomUUID()}`, status: 'paid' });
   const sign = (secret: string): string =>
@@ -82,7 +82,7 @@ const forge = async ({ machine, timeline }: Parts): Promise<void> => {
   }
 };
 
-/** The bank refuses the payment orders that wait for it at that moment, or the first ones within a few seconds. */
+/** The bank refuses the payment orders that wait at that moment, or the first ones within a few seconds. */
 const refuseTransfers = async ({ client, refusedTransfers }: Parts): Promise<void> => {
   for (const end = performance.now() + refusesWithinMs; performance.now() < end; await pause(50)) {
     const answer = await client.control('/bank/refuse', {});
@@ -105,7 +105,7 @@ const returnTransfer = async ({ machine, client, timeline }: Parts, percent = 0)
   timeline.add('bank', `returns transfer ${reference}${fee > 0 ? ` less ${fee}` : ''}`);
 };
 
-/** For a while only files report what the bank has booked. */
+/** For a while only files report the bank's movements. */
 const silenceFeed = async ({ client }: Parts): Promise<void> => {
   const down = (times: number) => client.control('/faults', { provider: 'bank', mode: 'down', times });
   await down(1_000);
@@ -178,8 +178,8 @@ const inject = async (parts: Parts, fault: Fault): Promise<void> => {
 };
 
 /**
- * Kills the database at the moment an order is acknowledged. Nothing else writes then: another commit would flush what
- * this one has left in memory.
+ * Kills the database at the moment an order is acknowledged. All other writes wait, because another commit would
+ * flush data that this one has left in memory.
  */
 const killAfterOrder = async ({ machine, timeline, placeOrderAlone }: Parts): Promise<void> => {
   const workers = ['worker-1', 'worker-2'] as const;
@@ -222,7 +222,7 @@ export const createStorm = (parts: Parts): Storm => {
         inject(parts, fault),
       );
     } catch (error) {
-      // Another fault has just broken what this one needs.
+      // Another fault has just broken a part that this one needs.
       timeline.add('fault', `${fault.kind} could not be done: ${String(error)}`);
     } finally {
       state.running -= 1;

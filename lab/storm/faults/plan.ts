@@ -1,7 +1,7 @@
 import { gatewayFacts, gatewayProviders } from '@parcela/domain';
 import type { Stream } from '../random.ts';
 
-/** Places in the product at which a process can be made to die (packages/platform/src/failpoints.ts). */
+/** Places in the product where a process can be made to die (packages/platform/src/failpoints.ts). */
 export const crashPoints = [
   'idempotency.afterInsert',
   'gateway.beforeCreate',
@@ -67,14 +67,14 @@ export interface Fault {
   readonly kind: FaultKind;
   /** Since the beginning of the storm. */
   readonly atMs: number;
-  /** For how long; of a killed process until it is started again. */
+  /** The duration; for a killed process, the time until its restart. */
   readonly forMs: number;
-  /** The process, the provider, the crash point, or the hours, as the kind needs. */
+  /** The process, the provider, the crash point, or the hours, depending on the kind. */
   readonly of: string;
   readonly detail: string;
 }
 
-/** How many of each are expected in a minute of a run in which the kind is on. Crash points have their own plan. */
+/** The expected number of each in a minute of a run with this kind. Crash points have a separate plan. */
 const expected: Readonly<Record<FaultKind, number>> = {
   killApi: 4,
   killWorker: 4,
@@ -154,7 +154,7 @@ const detailsOf = (stream: Stream, kind: FaultKind): { readonly of: string; read
   }
 };
 
-/** A process is armed for about as long: in two minutes each crash point has its turn. */
+/** The approximate time for which a process is armed: in two minutes each crash point has its turn. */
 const turnMs = 20_000;
 
 const shuffled = <T>(stream: Stream, items: readonly T[]): readonly T[] =>
@@ -163,7 +163,7 @@ const shuffled = <T>(stream: Stream, items: readonly T[]): readonly T[] =>
     .toSorted((a, b) => a.place - b.place)
     .map(({ item }) => item);
 
-/** Each process is armed with one crash point after another, so that over the seeds each is as likely as the others. */
+/** Each process is armed with one crash point after another, so that over the seeds all are equally likely. */
 const planCrashPoints = (stream: Stream, seconds: number): readonly Fault[] => {
   const points = shuffled(stream, crashPoints);
   const isOfWorkers = (point: CrashPoint): boolean => ofWorkers.includes(point);
@@ -187,7 +187,7 @@ const planCrashPoints = (stream: Stream, seconds: number): readonly Fault[] => {
 
 const ofBankDesk: readonly FaultKind[] = ['returnLessFee', 'feedAway'];
 
-/** The faults of a storm, drawn before it begins: kinds that are on in this run, each at its own moments. */
+/** The faults of a storm, drawn before it begins: each enabled kind at its own moments. */
 export const planFaults = (stream: Stream, seconds: number, hasBankDesk = false): readonly Fault[] => {
   const faults: Fault[] = [];
   for (const kind of faultKinds) {

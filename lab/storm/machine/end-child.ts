@@ -3,7 +3,7 @@ import { type Child, outputFolder } from '../../../scripts/lib/children.ts';
 import { OverdueError } from '../waits.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** With them a process that hangs writes at SIGUSR2 what it holds open. */
+/** With these arguments, a hanging process reports its open handles at SIGUSR2. */
 export const reportArgs = (log: string): readonly string[] => [
   '--report-on-signal',
   '--report-exclude-env',
@@ -20,8 +20,8 @@ export const killChild = async (child: Child, timeline: Timeline): Promise<void>
 };
 
 /**
- * Asks it to end; one that does not is killed after it has written what it holds open, and after `describe` has said
- * what happens around it. Says whether it ended.
+ * Requests a process to end. One that does not is killed after it has reported its open handles, and after `describe`
+ * has described its surroundings. Returns whether it ended by itself.
  */
 export const stopChild = async (
   child: Child,

@@ -50,14 +50,14 @@ export interface Machine {
   /** Does all due work after moving the rules' clock forward by this many hours. */
   finish(hours: number): Promise<void>;
   killDatabase(): Promise<void>;
-  /** Kills it at the moment the work is done: its processes are looked up before. Returns the result of the work. */
+  /** Kills it at the moment the work is done; its processes are looked up before. Returns the result of the work. */
   killDatabaseAfter<T>(work: () => Promise<T>): Promise<T>;
-  /** Unless it is running. */
+  /** Starts it unless it is running. */
   startDatabase(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The keys with which the fixtures of the API's tests encrypt. */
+/** The encryption keys in the fixtures of the API's tests. */
 const keys = {
   DATA_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
   IDENTITY_KEY: Buffer.alloc(32, 9).toString('base64'),
@@ -88,7 +88,7 @@ interface MachineOptions {
   readonly remains: Remains;
 }
 
-/** How long the parts of the machine itself may take to start and to end. */
+/** The time limits for the machine's own parts to start and to end. */
 const partWithinMs = 120_000;
 const sandboxEndsWithinMs = 15_000;
 
@@ -111,7 +111,7 @@ const startSandbox = async (
 };
 
 /**
- * Data whose flush no commit waited for stays in PostgreSQL's memory as long as possible, and a kill loses it: so
+ * Data that no commit has flushed stays in PostgreSQL's memory as long as possible, and a kill loses it: so
  * acknowledged data never depends on a random flush.
  */
 const leaveInMemory = async (context: TestContext): Promise<void> => {
@@ -119,7 +119,7 @@ const leaveInMemory = async (context: TestContext): Promise<void> => {
   await rowsOf(context, 'select pg_reload_conf()');
 };
 
-/** Processes of a killed server that began after the kill was prepared end by themselves, but not immediately. */
+/** Processes of a killed server that began after the kill was prepared end soon, but not immediately. */
 const startAgain = async (start: () => Promise<EmbeddedPostgres>): Promise<EmbeddedPostgres> => {
   const end = performance.now() + partWithinMs;
   for (;;) {

@@ -45,7 +45,7 @@ interface Options {
   readonly variables: (name: AnyName) => Readonly<Record<string, string>>;
   readonly bug: string | undefined;
   readonly log: (name: string) => string;
-  /** Describes what the database does at this moment, for a process that does not end. */
+  /** Describes the current activity of the database, for a process that does not end. */
   readonly describeDatabase: () => Promise<string>;
   readonly timeline: Timeline;
 }
@@ -81,7 +81,7 @@ export const createProcesses = ({ variables, bug, log, describeDatabase, timelin
       died.set(failpoint, (died.get(failpoint) ?? 0) + 1);
       timeline.add(name, `died at ${failpoint}`);
     }
-    // The caller that starts it tries again.
+    // The caller that starts it retries.
     if (!isReady) return;
     if (!isCrash) timeline.fail(`${name} ended by itself (${child.process.signalCode ?? code})`);
     void start(name);

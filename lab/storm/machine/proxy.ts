@@ -76,7 +76,7 @@ export const startProxy = async (name: string, targets: readonly number[]): Prom
     far.once('error', refused);
     far.once('connect', () => {
       far.off('error', refused);
-      // The caller has left, or the network was cut meanwhile: nothing else would end this side.
+      // The caller has left, or the network was cut meanwhile: nothing else would close this side.
       if (near.destroyed || state.isCut) {
         near.destroy();
         far.destroy();

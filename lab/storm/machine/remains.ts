@@ -3,14 +3,14 @@ import { killIfThere } from '../../lib/database-server.ts';
 
 type Pids = () => readonly (number | undefined)[];
 
-/** What a run has started and laid: whatever happens to it, processes are ended by their ids and folders removed. */
+/** The processes and folders of a run: however it ends, processes are ended by their ids and folders are removed. */
 export interface Remains {
   add(pids: Pids): void;
   addFolder(path: string): void;
-  /** Of those that have not ended. */
+  /** The ids of processes that are still running. */
   pids(): readonly number[];
   kill(): void;
-  /** Nothing is left to kill when this process ends. */
+  /** Nothing remains to be killed when this process ends. */
   release(): void;
 }
 
@@ -21,7 +21,7 @@ export const createRemains = (): Remains => {
     sources.flatMap((source) => source().filter((pid) => pid !== undefined));
   const kill = (): void => {
     for (const pid of pids()) killIfThere(pid);
-    // A process that is just ending may still write.
+    // An ending process may still write.
     for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   process.once('exit', kill);

@@ -5,10 +5,10 @@ import { payerActs } from './payer.ts';
 import { staffActs } from './staff.ts';
 import { staffVainActs } from './staff-in-vain.ts';
 
-/** Everything that an investor does. */
+/** All actions of an investor. */
 export const investorsActs = { ...investorActs, ...payerActs, ...investorVainActs } as const;
 
-/** Everything that a member of staff does. */
+/** All actions of a member of staff. */
 export const staffMembersActs = { ...staffActs, ...staffVainActs, ...bankDeskActs } as const;
 
 /** Only in a storm with `--bank`. */

@@ -33,9 +33,9 @@ export interface Caller {
   readonly signIn: () => Promise<void>;
 }
 
-/** What the callers know about the faults. */
+/** The callers' knowledge about the faults. */
 export interface Weather {
-  /** A fault is active, or ended so recently that connections may still be broken. */
+  /** Whether a fault is active, or ended so recently that connections may still be broken. */
   isBad(): boolean;
 }
 
@@ -51,12 +51,12 @@ export const createTally = (): Tally => ({
 });
 
 export interface Client {
-  /** Repeats the call until there is a definite answer, as long as the run continues; undefined when there was none. */
+  /** Repeats the call until the answer is definite, as long as the run continues; undefined without one. */
   call(caller: Caller, call: Call): Promise<Answer | undefined>;
   /** A command of the sandbox; undefined when it refuses. */
   control(path: string, body: object): Promise<Readonly<Record<string, unknown>> | undefined>;
   /**
-   * Holds back all new calls of the others while this work makes its calls, so that its calls are the last that the
+   * Holds back all new calls of other actors while this work makes its calls, so that they are the last that the
    * platform receives. It repeats its calls only a few times.
    */
   alone<T>(work: (client: Pick<Client, 'call'>) => Promise<T>): Promise<T>;
@@ -70,7 +70,7 @@ interface ClientOptions {
   readonly timeline: Timeline;
   readonly weather: Weather;
   readonly tally: Tally;
-  /** From then on no caller repeats a call. */
+  /** From then on callers repeat no calls. */
   readonly isOver: () => boolean;
 }
 
@@ -123,7 +123,7 @@ export const createClient = (options: ClientOptions): Client => {
       signal: AbortSignal.timeout(answerTimeoutMs),
     });
 
-  /** An answer, or `again` when the call has to be repeated. */
+  /** An answer, or `again` when the call must be repeated. */
   const once = async (
     caller: Caller,
     call: Call,

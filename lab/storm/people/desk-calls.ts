@@ -19,7 +19,7 @@ export interface StaffParts {
 
 export const reason = 'As agreed in the storm';
 
-/** A request that needs a second person has an action and waits. */
+/** Remembers a waiting request for a second person. */
 const rememberAsked = ({ model }: StaffParts, { name }: Caller, { status, data }: Answer): void => {
   const { documentId, action, state } = data as { documentId?: string; action?: string; state?: string };
   if (status === 201 && documentId !== undefined && action !== undefined && state === 'pending')

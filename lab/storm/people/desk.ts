@@ -34,7 +34,7 @@ const cancelUnpaid = async (
   await approveAll(parts, deciding, 'orders.cancel');
 };
 
-/** The bank keeps what it reversed: the recipient pays for it, or the operator bears it. */
+/** The bank keeps the reversed money: the recipient pays for it, or the operator bears the loss. */
 const endRestrictions = async (
   parts: StaffParts,
   [asking, deciding]: readonly [Caller, Caller],
@@ -78,7 +78,7 @@ const atPayout = 'filters[provider]=payout';
 const sum = (refunds: readonly { readonly amount: number }[]): number =>
   refunds.reduce((total, { amount }) => total + amount, 0);
 
-/** For refunds without an answer from Payout, staff look there, send what has not gone, and two of them book it. */
+/** For refunds without an answer from Payout, staff check there, send the missing ones, and two of them book them. */
 const bookRefundsByHand = async (
   parts: StaffParts,
   [asking, deciding]: readonly [Caller, Caller],
@@ -117,7 +117,7 @@ const notPaidActions = ['refund', 'withdrawal', 'distribution'].map(
   (kind) => `outgoing-transfers.${kind}-not-paid`,
 );
 
-/** The bank does not report what it refused; staff know it. */
+/** The bank does not report its refusals, but staff know them. */
 const markNotPaid = async (
   parts: StaffParts,
   [asking, deciding]: readonly [Caller, Caller],
@@ -152,9 +152,9 @@ const giveLevelsBack = async (
 };
 
 /**
- * Staff clear their desk at the end of the day: they finish what the bank's statements require, cancel orders that have
- * lost their money, end every restriction, so that no money waits for a staff member who could release it, give levels
- * back, explain what the bank has reversed, book what only Payout can tell, and record what the bank has refused.
+ * Staff clear their desk at the end of the day. They finish the tasks from the bank's statements, cancel orders that
+ * have lost their money, and end every restriction, so that no money waits for staff. They give levels back, explain
+ * the bank's reversals, book refunds that only Payout shows, and record the bank's refusals.
  */
 export const clearDesk = async (parts: StaffParts, staff: readonly [Caller, Caller]): Promise<void> => {
   if (parts.model.bank.isOn) await clearBank(parts, staff);

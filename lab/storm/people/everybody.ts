@@ -21,7 +21,7 @@ import type { Stream } from '../random.ts';
 import type { Caller } from './client.ts';
 import { accountHolder, type Investor, type Model, type Offer } from './model.ts';
 
-/** All actors of a run. Their later actions go over HTTP; the use case itself writes a sign-in. */
+/** All actors of a run. Their actions go over HTTP, except sign-ins, which the use case itself writes. */
 export interface Everybody {
   readonly investors: readonly Investor[];
   /** The last investors: they have bought nothing before the storm, and some of them may not buy or withdraw. */
@@ -30,9 +30,9 @@ export interface Everybody {
   readonly staff: readonly Caller[];
   /** A member of staff who may only read. */
   readonly clerk: Caller;
-  /** Gives the first newcomer another account, which can receive money a day later. */
+  /** Gives the first newcomer an account that can receive money a day later. */
   readonly openLateAccount: () => Promise<void>;
-  /** Opens a session that has just proved its password. */
+  /** Opens a session with a just confirmed password. */
   readonly confirmPassword: (investor: Investor) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ interface Places {
 
 const published = { publishedAt: new Date('2020-01-01T00:00:00Z') } as const;
 const payerIban = 'CZ6508000000192000145399';
-/** How long the database may be away in a storm. */
+/** How long the database may be down in a storm. */
 const awayMs = 60_000;
 
 /** The database may be down at that moment. */
@@ -68,7 +68,7 @@ const newSession = (
   subjectId: number,
 ): Promise<Headers | undefined> =>
   context.transact(async (tx) => {
-    // As at every sign-in: another actor may call as this investor while the account is being deleted.
+    // As at every sign-in: another actor may call as this investor during the deletion of the account.
     if (audience === 'investor' && !(await lockAccountForSession(tx, subjectId))) return undefined;
     return { authorization: `Bearer ${await openSession(tx, { audience, subjectId, userAgent: 'storm' })}` };
   });

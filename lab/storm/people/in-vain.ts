@@ -18,7 +18,7 @@ export const asked = (
   return { caller, call: { method: 'POST', path, key: `vain-${caller.stream.word()}`, ...content } };
 };
 
-/** Undefined where nothing exists that could be refused. */
+/** Undefined if nothing exists that could be refused. */
 export type StaffVain = ReturnType<typeof asked> | undefined;
 
 /** Sends a call, and fails the run unless the platform refuses it. */

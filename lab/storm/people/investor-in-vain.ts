@@ -107,16 +107,18 @@ const overreach = async (parts: InvestorParts, investor: Investor): Promise<void
   if (call && !investor.isDeleted) await askInVain(parts, { name, caller: investor, call });
 };
 
-/** These investors name accounts of other people. */
+/** These investors enter accounts of other people. */
 const careless = ({ investors }: InvestorParts): readonly Investor[] => investors.slice(0, 2);
 
-/** An investor withdraws whose account is missing or waits, or who is not verified. */
+/** An investor withdraws without an account, with a waiting account, or without verification. */
 const withdrawWithoutAccount = async (parts: InvestorParts, { stream }: Investor): Promise<void> => {
   const people = [...parts.newcomers, ...careless(parts)].filter(({ isDeleted }) => !isDeleted);
   if (people.length > 0) await withdraw(parts, stream.pick(people));
 };
 
-/** A new account waits for a day, and an account in another person's name waits for staff: no money goes there. */
+/**
+ * A new account waits for a day, and an account in another person's name waits for staff: no money goes to either.
+ */
 const changeAccount = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   if (investor === parts.newcomers[0]) return parts.openLateAccount();
   const { stream } = investor;
@@ -131,5 +133,5 @@ const changeAccount = async (parts: InvestorParts, investor: Investor): Promise<
   return undefined;
 };
 
-/** What an investor tries and must not get. */
+/** The forbidden actions of an investor. */
 export const investorVainActs = { overreach, withdrawWithoutAccount, changeAccount } as const;

@@ -32,7 +32,7 @@ export const bodyOf = (offer: Offer, shares: number, unitPrice = offer.unitPrice
   },
 });
 
-/** Stores what a 201 promises, and checks that it matches the request. */
+/** Stores the content of a 201 answer, and checks that it matches the request. */
 const acknowledge = (
   { model, timeline }: InvestorParts,
   investor: Investor,
@@ -120,7 +120,7 @@ const isLive = async ({ client }: InvestorParts, investor: Investor, placed: Ans
 };
 
 /**
- * Two tabs with different keys: at most one live order of a project. One tab may repeat its call so long that the
+ * Two tabs with different keys: at most one live order in a project. One tab may repeat its call for so long that the
  * other's order has ended, or is paid.
  */
 const twoTabs = async (parts: InvestorParts, investor: Investor): Promise<void> => {
@@ -246,12 +246,12 @@ const deleteAccount = async (parts: InvestorParts, investor: Investor): Promise<
     method: 'DELETE',
     path: '/api/user-profiles/delete-account',
   });
-  // The answer of an earlier try was lost, and now no one can sign in to the account.
+  // The answer of an earlier try was lost, and the account is now closed to sign-ins.
   const isGone = answer?.isAfterDoubt === true && answer.status === 401;
   if (answer?.status === 200 || isGone) investor.isDeleted = true;
 };
 
-/** What an investor does on the screens of orders, wallet, polls and account. */
+/** The actions of an investor on the screens of orders, wallet, polls and account. */
 export const investorActs = {
   order,
   doubleClick,

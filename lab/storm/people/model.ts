@@ -4,7 +4,7 @@ import type { Caller } from './client.ts';
 /** Each investor's name at the bank. */
 export const accountHolder = 'Jan Novák';
 
-/** What the actors know from the answers they got. Everything here was acknowledged. */
+/** The actors' knowledge from their answers. Everything here was acknowledged. */
 export interface KnownOrder {
   readonly documentId: string;
   readonly id: number;
@@ -16,7 +16,7 @@ export interface KnownOrder {
   readonly currency: string;
   /** The owner got an answer that it is cancelled. */
   isCancelled: boolean;
-  /** As far as its owner knows, it can no longer be paid. */
+  /** To its owner's knowledge, it can no longer be paid. */
   isOver: boolean;
   /** Its owner has paid at a gateway. */
   isPaidAtGateway: boolean;
@@ -67,7 +67,7 @@ export interface Asked {
   isWithdrawn: boolean;
 }
 
-/** A payout that staff have planned or declared, in the version that they last saw. */
+/** A distribution that staff have planned or declared, in the version that they last saw. */
 export interface KnownDistribution {
   readonly documentId: string;
   readonly version: number;
@@ -85,7 +85,7 @@ export interface Movement {
   readonly order: KnownOrder | undefined;
 }
 
-/** What staff know about the statements that they upload as files. */
+/** Staff's knowledge about the statements that they upload as files. */
 interface BankDesk {
   readonly isOn: boolean;
   readonly files: Map<string, { readonly isOfToday: boolean }>;
@@ -145,6 +145,6 @@ export const createModel = (hasBankDesk: boolean): Model => ({
   undecidedOrders: [],
 });
 
-/** Whether this user's money is restricted for sure, by the answers to staff. */
+/** Whether this user's money is certainly restricted, according to the answers to staff. */
 export const isSurelyRestricted = (model: Model, user: string): boolean =>
   [...model.restrictions.values()].some((one) => one.user === user && !one.isEnding);

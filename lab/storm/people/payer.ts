@@ -181,7 +181,7 @@ const authorize = async ({ client }: InvestorParts, investor: Investor): Promise
   }
 };
 
-/** What a payer does on the page of any gateway, and what the sandbox of some gateways can do besides. */
+/** The payer's actions on every gateway's page, and additional ones in some gateways' sandbox. */
 const endings = ['pay', 'pay', 'pay', 'decline', 'expire', 'leave'] as const;
 const moreEndings: Readonly<Partial<Record<GatewayProvider, readonly string[]>>> = {
   confirmo: ['send', 'short', 'over'],

@@ -14,7 +14,7 @@ const approveWithdrawn = ({ model }: StaffParts, member: Caller): Vain => {
   return ended && asked(member, `/operator/approvals/${ended.documentId}/approve`, { reason });
 };
 
-/** Executes a payout that was only planned or is cancelled. */
+/** Executes a distribution that was only planned or is cancelled. */
 const executeOver = ({ model }: StaffParts, member: Caller): Vain => {
   const over = model.distributions.filter(({ isOver }) => isOver);
   if (over.length === 0) return undefined;
@@ -22,7 +22,7 @@ const executeOver = ({ model }: StaffParts, member: Caller): Vain => {
   return asked(member, `/operator/distributions/${documentId}/execute`, { version, reason });
 };
 
-/** Money that arrived without an account cannot be refunded. */
+/** Money from an unknown account cannot be refunded. */
 const refundUnknown = async (parts: StaffParts, member: Caller): Promise<Vain> => {
   const waiting = await list<{ readonly documentId: string; readonly canRefund: boolean }>(
     parts,
@@ -43,7 +43,7 @@ const decideAsClerk = ({ model, clerk }: StaffParts, { stream }: Caller): Vain =
 const usualCalls = { approveOwn, approveWithdrawn, executeOver, refundUnknown, decideAsClerk } as const;
 const calls = { ...usualCalls, ...bankVainCalls } as const;
 
-/** Requests something that this member of staff may not get. */
+/** Requests something that this member of staff may not do. */
 const staffOverreach = async (parts: StaffParts, member: Caller): Promise<void> => {
   const name = member.stream.pick(
     Object.keys(parts.model.bank.isOn ? calls : usualCalls) as (keyof typeof calls)[],

@@ -29,7 +29,7 @@ const approve = async (parts: StaffParts, member: Caller): Promise<void> => {
     const path = `/operator/approvals/${documentId}`;
     const what = member.stream.chance(0.9) ? 'approve' : 'reject';
     const answer = await post(parts, member, `${path}/${what}`, { reason });
-    // A request that cannot be executed any more would wait forever.
+    // A request that can no longer be executed would wait forever.
     if (what === 'approve' && answer?.status === 409) await post(parts, member, `${path}/reject`, { reason });
   }
 };
@@ -40,7 +40,7 @@ interface Suspended extends Item {
   readonly currency: string;
 }
 
-/** Often picks an investor whose money is restricted or who has no account: this money cannot be withdrawn. */
+/** Often picks an investor whose money is restricted or who has no account, and who therefore cannot withdraw. */
 const someUser = ({ model, investors, newcomers }: StaffParts, { stream }: Caller): string => {
   if (stream.chance(0.15)) return stream.pick(newcomers).user.documentId;
   const restricted = [...model.restrictions.values()].filter(({ isEnding }) => !isEnding);
@@ -188,8 +188,8 @@ export const listOpenRestrictions = (
   );
 
 /**
- * Cancels the order that lost its money, or releases the restriction: then the recipient pays what the bank reversed,
- * or no one does.
+ * Cancels the order that lost its money, or releases the restriction: then the recipient pays the reversed amount, or
+ * the operator does.
  */
 const releaseReversed = async (parts: StaffParts, member: Caller): Promise<void> => {
   const open = await listOpenRestrictions(parts, member);
@@ -217,7 +217,7 @@ const release = async (parts: StaffParts, member: Caller): Promise<void> => {
   });
 };
 
-/** What staff do in the back office. One member requests most of it and another approves. */
+/** The actions of staff in the back office. One member requests most of them and another approves. */
 export const staffActs = {
   approve,
   suspense,

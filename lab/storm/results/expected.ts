@@ -46,14 +46,14 @@ const refusals = [
 
 /** The states that an attempt to pay can have, by rail, with the sandbox as counterpart. */
 const attemptStatesOf: Readonly<Record<string, readonly AttemptState[]>> = {
-  // No page: the attempt waits for money, and the bank may take that back.
+  // Without a page: the attempt waits for money, which the bank may reverse.
   bank: ['pending', 'succeeded', 'reversed', 'refunded'],
   // Held or captured immediately; ends with its order.
   wallet: ['pending', 'succeeded', 'refunded', 'cancelled_by_payer', 'expired', 'rejected'],
   ...Object.fromEntries(gatewayProviders.map((provider) => [provider, gatewayFacts[provider].attemptStates])),
 };
 
-/** Situations that a long storm has to meet at least sometimes, by coverage group. */
+/** Situations that a long storm must reach at least sometimes, by coverage group. */
 export const expected: Readonly<Record<string, readonly string[]>> = {
   operation: [...investorOperations, ...staffOperations],
   fault: faultKinds,

@@ -9,31 +9,31 @@ const folder = join(root, 'var', 'storm');
 const file = join(folder, 'results.jsonl');
 const shrunkFile = join(folder, 'shrunk.jsonl');
 
-/** What is remembered of a run. */
+/** The stored facts of a run. */
 export interface Remembered {
   readonly at: string;
   readonly seed: number;
-  /** Of the storm itself. */
+  /** The duration of the storm itself. */
   readonly stormSeconds: number;
   readonly seconds: number;
   readonly bug: string | null;
   readonly failures: readonly string[];
-  /** Whether the failures come of the planted bug. */
+  /** Whether the planted bug caused the failures. */
   readonly isCaught?: boolean;
   readonly coverage: Coverage;
 }
 
-/** What is left of the faults of a run that failed. */
+/** The remaining faults of a failed run. */
 export interface Shrunk {
   readonly at: string;
   readonly seed: number;
   readonly stormSeconds: number;
   readonly bug: string | null;
   readonly failure: string;
-  /** How many faults were planned. */
+  /** The number of planned faults. */
   readonly planned: number;
   readonly left: readonly string[];
-  /** How often the run was repeated, and how long that took. */
+  /** The number of repeated runs, and their duration. */
   readonly runs: number;
   readonly minutes: number;
 }
@@ -73,7 +73,7 @@ const read = (path: string): readonly unknown[] =>
 export const readResults = (): readonly Remembered[] => read(file) as Remembered[];
 export const readShrunk = (): readonly Shrunk[] => read(shrunkFile) as Shrunk[];
 
-/** Writes what happened in a run, in order; answers where. */
+/** Writes the events of a run, in order; returns the path. */
 export const writeTimeline = ({ configuration, bug, timeline, failures, coverage }: StormResult): string => {
   mkdirSync(folder, { recursive: true });
   const planted = bug === undefined ? '' : `-${bug.replaceAll(' ', '-')}`;
