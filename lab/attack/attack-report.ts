@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { writeReportFile } from '../../scripts/lib/report-file.ts';
 
-/** What a run of `npm run fuzz` has counted. */
+/** The counts of a run of `npm run fuzz`. */
 export interface FuzzFacts {
   readonly seed: number;
   readonly requests: number;

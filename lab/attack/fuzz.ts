@@ -6,7 +6,7 @@ import { type FuzzFacts, writeAttackReport } from './attack-report.ts';
 
 /**
  * `npm run fuzz -- --seed 7 --requests 50000`: sends random requests to the whole API, and writes the answers to
- * var/reports/attack.md. The seed reproduces a fault that it finds.
+ * var/reports/attack.md. The seed reproduces every fault found.
  */
 const argument = (name: string, otherwise: string): string => {
   const at = process.argv.indexOf(`--${name}`);

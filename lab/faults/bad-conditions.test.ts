@@ -12,7 +12,7 @@ import { makeBuyers, makeOffer } from '../lib/people.ts';
 import { brokenInvariants, countRows, useProduct } from '../lib/product.ts';
 
 const isLong = process.env['LONG'] === '1';
-/** More than the rate limit of an address for a minute, in the long run. */
+/** In the long run, more than an address's limit per minute. */
 const floodSize = isLong ? 10_000 : 1_000;
 const shifted = pathToFileURL(join(import.meta.dirname, '..', 'lib', 'shifted-clock.ts')).href;
 const wrongBy = (hours: number, metricsPort: number) => ({
@@ -39,7 +39,7 @@ describe('the platform in bad conditions', () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
   };
-  /** Every scheduled job runs at least once before the answer. */
+  /** Moves the clock; every scheduled job runs at least once before the answer. */
   const runDue = (by: string) => controlSandbox(product(), '/clock', { advance: by });
 
   it.each([24, -24])(
@@ -61,7 +61,7 @@ describe('the platform in bad conditions', () => {
       await runDue('PT1S');
       expect(await rows(`orders where document_id = $1 and state = 'Open'`, documentId)).toBe(1);
 
-      // A price that begins in twelve hours is not in force, whatever the clock of the process says.
+      // A price that begins in twelve hours is not in force, whatever the process's clock shows.
       await product().context.admin.pool.query(
         `insert into project_prices (project_id, amount, applied_at)
        select project_id, amount * 2, app_now() + interval '12 hours' from project_prices where project_id = $1`,
@@ -81,7 +81,7 @@ describe('the platform in bad conditions', () => {
   );
 
   type Gateway = 'confirmo' | 'payout';
-  /** An order with a payment page at a gateway. */
+  /** Places an order with a payment page at a gateway. */
   const atGateway = async (gateway: Gateway) => {
     const [buyer] = await makeBuyers(product(), 1);
     const { body } = await makeOffer(product());
@@ -133,7 +133,7 @@ describe('the platform in bad conditions', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  /** An event signed as by its provider; the platform's secret is the sandbox's. */
+  /** An event signed like its provider's; the platform and the sandbox share the secret. */
   const secret = (name: string): string => product().environment.sandbox[name] ?? '';
   const confirmoEvent = (invoiceId: string) => {
     const body = JSON.stringify({ id: invoiceId, status: 'paid', n: randomUUID() });
@@ -159,9 +159,9 @@ describe('the platform in bad conditions', () => {
     );
     const events = (which: string) => rows(`payment_events where ${which} and subject = $1`, order.invoiceId);
     const waiting = () => events('processed_at is null');
-    // The gateway announces a new payment page on its own; that event is not one of this test.
+    // The gateway reports a new payment page itself; this event does not belong to the test.
     await eventually(async () => (await events('processed_at is not null')) === 1);
-    // Paid right before the provider stops, so that no poll learns of it.
+    // Paid immediately before the provider stops, so that no poll sees it.
     await controlSandbox(product(), '/faults', { provider: 'confirmo', mode: 'drop', times: 10 });
     await controlSandbox(product(), '/confirmo/pay', { reference: order.reference });
 
@@ -212,7 +212,7 @@ describe('the platform in bad conditions', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  /** The answer to a body of this many bytes; a body refused by its length is not read. */
+  /** The status for a body of this many bytes; a body refused by its length is not read. */
   const statusOfLarge = (path: string, headers: Readonly<Record<string, string>>, bytes: number) =>
     new Promise<number | undefined>((resolve, reject) => {
       const sent = request(`${product().apiUrl}${path}`, {

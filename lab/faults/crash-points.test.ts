@@ -17,13 +17,15 @@ import { brokenInvariants, countRows, useProduct } from '../lib/product.ts';
 import { testKind } from '../../apps/api/test/support/wallets/test-kinds.ts';
 
 const isLong = process.env['LONG'] === '1';
-/** A job of a dead worker is taken over after about ten seconds, for which the short run waits only once. */
+/**
+ * Another process takes over a dead worker's job after about ten seconds, for which the short run waits only once.
+ */
 const inLongRun = <T>(cases: readonly T[], short: number): readonly T[] =>
   isLong ? cases : cases.slice(0, short);
 
 /**
- * The process dies at each point of docs/fault-catalogue.md; afterwards all of the work is done or nothing,
- * and it continues.
+ * The process dies at each point of docs/fault-catalogue.md; afterwards either all of the work is done or none, and
+ * it continues.
  */
 describe('a process killed at a crash point', () => {
   const product = useProduct();
@@ -38,7 +40,7 @@ describe('a process killed at a crash point', () => {
     await product().api().stop();
     await product().startApi(variables);
   };
-  /** The API dies at this crash point during the work; it stays down until `startApi`. */
+  /** The API dies at this crash point during the work and stays down until `startApi`. */
   const dieAt = async (failpoint: string, work: () => Promise<unknown>): Promise<void> => {
     await restart({ FAILPOINTS: failpoint });
     const { exited, process } = product().api();
@@ -110,7 +112,7 @@ describe('a process killed at a crash point', () => {
       expect(await rows(`orders where id = $1 and state = 'Open'`, placed.id)).toBe(1);
       expect(await brokenInvariants(product())).toEqual([]);
       await product().startApi();
-      // The key of the dead request stays reserved for as long as the gateway may take to answer.
+      // The dead request's key stays reserved for the longest time that the gateway may take to answer.
       expect((await call(product(), payCall(placed, gateway))).status).toBe(409);
       await advance('PT2M');
       expect((await call(product(), payCall(placed, gateway))).status).toBe(200);
@@ -217,7 +219,7 @@ describe('a process killed at a crash point', () => {
   it('as a worker between sending a mail and recording it sends it twice at most, and books nothing twice', async () => {
     const [buyer] = await makeBuyers(product(), 1);
     const { body } = await makeOffer(product());
-    // The mail at which the worker dies is this buyer's only if no mail of an earlier test waits any longer.
+    // The worker dies at this buyer's mail only if no mail of an earlier test still waits.
     await eventually(async () => (await rows('event_outbox')) === 0);
     await eventually(async () => (await rows(`notifications where mail_state = 'pending'`)) === 0);
     await restart({ ROLE: 'api' });

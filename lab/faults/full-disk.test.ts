@@ -22,7 +22,7 @@ const mountVolume = (path: string): string | undefined => {
   }
 };
 
-/** The product with all tables of its database on that volume; the journal of the server is elsewhere. */
+/** The product with all database tables on this volume; the server's journal is elsewhere. */
 const startOnVolume = async (volume: string): Promise<Product> => {
   const server = await startPostgres(join(folder(), 'postgres'));
   const { uid, gid } = statSync(join(folder(), 'postgres'));
@@ -36,7 +36,7 @@ const startOnVolume = async (volume: string): Promise<Product> => {
   return startProduct(folder());
 };
 
-/** Takes every byte that is left, and returns how to release them. */
+/** Fills all free space, and returns a function that releases it. */
 const fill = (volume: string): (() => void) => {
   const path = join(volume, 'filler');
   const file = openSync(path, 'w');
@@ -54,8 +54,7 @@ const readOrders = (product: Product, { headers }: TestUser) =>
   call(product, { method: 'GET', path: '/api/orders', headers });
 
 /**
- * Sixty buyers order while no byte is left, and again when there is space; returns the answers and the stored
- * orders.
+ * Sixty buyers order while the disk is full, and again when it has space; returns the answers and the stored orders.
  */
 const orderOnFullDisk = async (product: Product, volume: string) => {
   const buyers = await makeBuyers(product, 60);
@@ -63,7 +62,7 @@ const orderOnFullDisk = async (product: Product, volume: string) => {
   const order = (buyer: TestUser) => call(product, orderCall(buyer, body, 'full-disk'));
   const ordersOf = (buyer: TestUser) =>
     countRows(product, 'select 1 from orders where user_id = $1', buyer.userId);
-  // The next request records the activity of its session, which is a write that finds no space.
+  // The next request records the activity of its session, a write for which no space is left.
   await product.context.admin.pool.query(
     `update sessions set last_active_at = last_active_at - interval '2 minutes'`,
   );
@@ -87,7 +86,7 @@ const orderOnFullDisk = async (product: Product, volume: string) => {
   };
 };
 
-/** Space may be made on a full disk, so the refusal says to try again, and when. */
+/** Space can be freed on a full disk, so the refusal says when to try again. */
 const tryAgain = { status: 503, code: 'common.unavailable', says: 'when' };
 const refusalOf = (answer: Answer) => ({
   status: answer.status,

@@ -34,7 +34,7 @@ describe('a distribution to 500 holders with a killed worker', () => {
       const lines = holders.map(({ documentId }) => [documentId, '7.77'] as const);
       return importedSample(tx, { project, importId: 'killed', lines });
     });
-    // Dies with the wallets of its first batch changed and nothing committed.
+    // Dies after changing the wallets of its first batch, before the commit.
     const dying = await product().startApi({ FAILPOINTS: 'distribute.midBatch' });
     await dying.exited;
     expect(dying.process.signalCode).toBe('SIGKILL');

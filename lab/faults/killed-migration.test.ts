@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const before = listMigrations().map((name) => name.replace(/\.sql$/, ''));
-/** A migration of the next version: it changes a table in use. */
+/** A migration of the next version that changes a table in use. */
 const next = `${String(before.length + 1).padStart(4, '0')}_next`;
 const nextSql = `
   create table planted (id integer primary key);
@@ -74,8 +74,7 @@ const isAnybodyElseThere = async ({ admin }: Started): Promise<boolean> => {
 };
 
 /**
- * Runs `npm run migrate` and kills it in the middle of a migration, while it waits for a table that the test has
- * locked.
+ * Runs `npm run migrate` and kills it in the middle of a migration, while it waits for a table locked by the test.
  */
 const killInTheMiddle = async (database: Started, version: string): Promise<void> => {
   const holder = new pg.Client({ connectionString: database.adminUrl });

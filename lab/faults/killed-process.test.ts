@@ -69,7 +69,7 @@ describe('a killed API process', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  /** Every buyer orders once; `onAnswer` gets the number of orders answered so far. */
+  /** Every buyer orders once; `onAnswer` gets the number of answered orders so far. */
   const buyAll = async (buyers: readonly TestUser[], key: string, onAnswer: (count: number) => void) => {
     const { body } = await makeOffer(product());
     let count = 0;
@@ -130,7 +130,7 @@ describe('a killed API process', () => {
     });
     expect(await product().api().exited).toBe(0);
     expect(answers.filter(({ answer }) => answer?.status === 201).length).toBeGreaterThanOrEqual(30);
-    // Later requests reached no process; every answered buyer has the order, and no order was made without an
+    // Later requests reached no process. Every buyer with an answer has the order, and no order exists without an
     // answer.
     const refused = answers.filter(({ answer }) => answer !== undefined && answer.status !== 201);
     expect(refused).toEqual([]);

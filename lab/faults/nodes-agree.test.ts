@@ -5,7 +5,7 @@ import { call, codeOf, eventually, orderCall } from '../lib/calls.ts';
 import { makeBuyers, makeOffer } from '../lib/people.ts';
 import { type Product, useProduct } from '../lib/product.ts';
 
-/** How long a shared answer is cached (docs/decisions/0032), plus the time to look. */
+/** The cache time of a shared answer (docs/decisions/0032), plus the time for the check. */
 const seenWithinMs = 3_000;
 
 describe('two API nodes', () => {

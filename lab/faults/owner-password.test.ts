@@ -11,7 +11,7 @@ import { freePort } from '../../scripts/lib/demo-environment.ts';
 import { eventually } from '../lib/calls.ts';
 import { useDataFolder } from '../lib/product.ts';
 
-/** A start on a machine with much else to do. */
+/** A start on a busy machine. */
 const startMs = 90_000;
 const ownerPassword = 'canaryOwnerPassword01';
 
@@ -22,7 +22,7 @@ interface Started {
   readonly stop: () => Promise<number>;
 }
 
-/** As a deployment starts a part: by deploy/entry.sh, with a file of settings and hardly an environment. */
+/** Starts a part like a deployment: by deploy/entry.sh, with a settings file and an almost empty environment. */
 const startPart = (
   part: string,
   settingsFile: string,
@@ -56,7 +56,7 @@ const startPart = (
   };
 };
 
-/** What a process was started with, and every file of settings that this names. */
+/** The environment of a process, and every settings file that it names. */
 const givenTo = ({ pid }: Started): string => {
   const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
   const file = /(?:^|\0)SETTINGS_FILE=([^\0]+)/.exec(environment)?.[1];

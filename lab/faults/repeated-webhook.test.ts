@@ -49,7 +49,7 @@ describe('one webhook sent fifty times in parallel', () => {
     return { id: data.id, paid };
   };
 
-  /** The webhook that each gateway sends after a payment, with its signature. */
+  /** The signed webhook that each gateway sends after a payment. */
   const eventOf = (gateway: Gateway, paid: Readonly<Record<string, unknown>>) => {
     if (gateway === 'confirmo') {
       const body = JSON.stringify(paid['invoice']);

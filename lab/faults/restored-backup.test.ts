@@ -90,7 +90,7 @@ it.runIf(isLong)(
     const restored = await startProduct(restoredFolder());
     onTestFinished(() => restored.stop());
     expect(await sealOf(restored, recorded!.seq)).toEqual(recorded);
-    // A head of the journal recorded elsewhere after the backup shows that something is missing.
+    // The journal's head, recorded elsewhere after the backup, shows that entries are missing.
     expect(await sealOf(restored, newest!.seq)).not.toEqual(newest);
     await controlSandbox(restored, '/clock', { advance: 'PT10M' });
     await becomePaid(restored, known.slice(0, 4));

@@ -18,15 +18,15 @@ describe('a database in trouble', () => {
     buyers = await makeBuyers(product(), 200);
   });
 
-  /** The buyers are the same in every test, the project is a new one. */
+  /** The buyers are the same in every test, but the project is new. */
   const ordersOf = (buyer: TestUser, projectId: number): Promise<number> =>
     rows('orders where user_id = $1 and project_id = $2', buyer.userId, projectId);
-  /** The only refusal allowed here: try again, and when. */
+  /** The only permitted refusal, which says when to try again. */
   const expectTryAgain = (answer: Answer): void => {
     expect([answer.status, codeOf(answer)]).toEqual([503, 'common.unavailable']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   };
-  /** Orders with one key until there is a definite answer, as a correct client does. */
+  /** Orders with one key until the answer is definite, like a correct client. */
   const orderUntilAnswered = async (buyer: TestUser, body: object, key: string) => {
     const refused: Answer[] = [];
     const taken: { answer?: Answer } = {};
@@ -74,7 +74,7 @@ describe('a database in trouble', () => {
         null,
         null,
       ]);
-      // Its worker has recovered too: committed transactions get their seal, and events their mail.
+      // Its worker has also recovered: committed transactions get their seal, and events their mail.
       await eventually(async () => (await rows('ledger_unsealed_transactions')) === 0);
       await eventually(async () => (await rows('event_outbox')) === 0);
       await eventually(async () => (await rows(`notifications where mail_state = 'pending'`)) === 0);
@@ -111,7 +111,7 @@ describe('a database in trouble', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  // The last test: it leaves an API with few connections and many mails to send.
+  // The last test, because it leaves an API with few connections and many mails to send.
   it('with five connections makes 200 buyers wait or retry, and leaves no order incomplete', async () => {
     await product().api().stop();
     await product().startApi(small);

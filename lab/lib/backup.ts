@@ -4,8 +4,8 @@ import { copyFolder } from './copy-folder.ts';
 import type { TestContext } from '../../apps/api/test/support/database/test-database.ts';
 
 /**
- * Takes a physical backup of the running database, like `pg_basebackup`: the files in any state, and the WAL that makes
- * them consistent. It contains everything committed by the time this ends.
+ * Takes a physical backup of the running database, like `pg_basebackup`: the files in any state, and the WAL that
+ * makes them consistent. It contains everything committed before it ends.
  */
 export const takeBackup = async (
   { admin }: Pick<TestContext, 'admin'>,

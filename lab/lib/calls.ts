@@ -32,7 +32,7 @@ export const call = async (
 export const tryCall = (product: Product, request: Call): Promise<Answer | undefined> =>
   call(product, request).catch(() => undefined);
 
-/** Places an order like the screen. */
+/** Places an order like the order screen. */
 export const orderCall = (
   buyer: { readonly headers: { readonly authorization: string } },
   body: object,

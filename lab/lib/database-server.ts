@@ -24,7 +24,7 @@ export const openConnections = (database: DemoDatabase): TestContext & { close()
   };
 };
 
-/** The postmaster's process id; its child processes end by themselves after it. */
+/** The postmaster's process id; its child processes end after it. */
 export const postmasterPid = async ({ admin }: Pick<TestContext, 'admin'>): Promise<number> => {
   const { rows } = await admin.pool.query<{ text: string }>(`select pg_read_file('postmaster.pid') as text`);
   return Number(rows[0]?.text.split('\n')[0]);

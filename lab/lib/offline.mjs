@@ -1,7 +1,9 @@
 import dns from 'node:dns';
 import { isIP } from 'node:net';
 
-/** Loaded first by a process in production mode: it finds no host, so that no real provider hears of a test. */
+/**
+ * Loaded first by a process in production mode: it resolves no host, so that a test never reaches a real provider.
+ */
 const { lookup } = dns;
 dns.lookup = (hostname, options, callback) => {
   const done = callback ?? options;

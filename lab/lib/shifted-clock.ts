@@ -1,6 +1,6 @@
 /**
- * Loaded into a process before it starts: its clock is wrong by so many milliseconds. Only the database's is
- * right.
+ * Loaded into a process before its start: makes its clock wrong by this many milliseconds. Only the database's clock
+ * is right.
  */
 const shiftMs = Number(process.env['TEST_CLOCK_SHIFT_MS'] ?? 0);
 const RealDate = Date;

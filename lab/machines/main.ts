@@ -12,9 +12,10 @@ import { canShareCpu } from './site/cpu-share.ts';
 import { missingPrograms } from './site/daemons.ts';
 
 /**
- * `npm run machines`: two API nodes, two workers, HAProxy, PgBouncer and PostgreSQL with a synchronous standby, whose
- * parts are killed one after another under load. With `--upgrade` half of the nodes are of the version before the
- * newest migration (or of `--from`); `--throughput` compares the orders of one API node and of two. `--proof` writes var/reports/machines.md from the last results.
+ * `npm run machines`: two API nodes, two workers, HAProxy, PgBouncer and PostgreSQL with a synchronous standby. It
+ * kills these parts one after another under load. With `--upgrade` half of the nodes run the version before the
+ * newest migration (or of `--from`); `--throughput` compares the orders of one API node and two. `--proof` writes
+ * var/reports/machines.md from the last results.
  */
 const { values } = parseArgs({
   options: {
@@ -69,6 +70,6 @@ const main = async (): Promise<number> => {
   }
 };
 
-// Without a listener such an end would skip `exit`, at which what was started is killed.
+// Without a listener, such an end would skip `exit`, which kills the started processes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 process.exit(await main());

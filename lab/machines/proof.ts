@@ -85,7 +85,7 @@ const stamp = (results: string): string => {
   return [...new Set([days[0], days.at(-1)])].join(' to ');
 };
 
-/** Writes the page from what the commands have stored. */
+/** Writes the page from the commands' stored results. */
 export const writeProof = (results: string): void => {
   const failovers = read(join(results, 'failovers.json')) as FailoverResult | undefined;
   const upgrade = read(join(results, 'upgrade.json')) as UpgradeResult | undefined;

@@ -6,7 +6,7 @@ import { createLoad } from './load/investors.ts';
 import { isSettled, violationsOf } from './settled.ts';
 import { type Machines, type NodeName, startMachines } from './site/machines.ts';
 
-/** How long no caller got an acknowledgement around a fault, in milliseconds. */
+/** The time around a fault without an acknowledgement for any caller, in milliseconds. */
 interface Gap {
   readonly fault: string;
   readonly ms: number;

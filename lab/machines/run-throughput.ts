@@ -93,10 +93,10 @@ const measure = async (asked: Asked, failures: string[]): Promise<number> => {
 const nodes = ['api-1', 'api-2'] as const;
 
 /**
- * Compares the orders of one API node and of two. The database has its own core, and each node has a small share of the
- * other core, which leaves room for the callers. Both nodes have run for a while before: a fresh process is slower at
+ * Compares the orders of one API node and two. The database has its own core, and each node has a small share of the
+ * other core, which leaves room for the callers. Both nodes have run for a while, because a new process is slower at
  * first, and with evenly shared load the callers wait for the slower node. So the test freezes an unused node instead
- * of ending it, and it alternates which node that is.
+ * of ending it, and alternates between the nodes.
  */
 export const runThroughput = async (
   emptyServer: string,

@@ -12,11 +12,11 @@ import { startMachines } from './site/machines.ts';
 
 export interface UpgradeResult {
   readonly commit: string;
-  /** The newest migrations that the former version and this one know. */
+  /** The newest migrations known to the former version and to this one. */
   readonly migrations: { readonly former: string; readonly now: string };
   readonly orders: number;
   readonly walletPayments: number;
-  /** Nothing when all is well. */
+  /** Empty on success. */
   readonly failures: readonly string[];
 }
 
@@ -29,8 +29,8 @@ interface Options {
 }
 
 /**
- * The database has the new structure, one API node and one worker have the former version; then they get the new one,
- * while people continue.
+ * The database has the new structure; one API node and one worker run the former version and then get the new one,
+ * while users continue.
  */
 export const runUpgrade = async ({ emptyServer, from, seconds, say }: Options): Promise<UpgradeResult> => {
   const former = checkOutFormerVersion(from ?? commitBeforeNewestMigration());

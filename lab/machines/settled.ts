@@ -1,7 +1,7 @@
 import { checkInvariants, rowText } from '@parcela/invariants/check-invariants.queries.ts';
 import type { TestContext } from '../../apps/api/test/support/database/test-database.ts';
 
-/** What follows from events has been done, and the ledger is sealed. */
+/** The effects of events are done, and the ledger is sealed. */
 export const isSettled = async ({ admin }: TestContext): Promise<boolean> => {
   const { rows } = await admin.pool.query<{ count: bigint }>(
     `select (select count(*) from ledger_unsealed_transactions) + (select count(*) from event_outbox) as count`,

@@ -1,4 +1,4 @@
-/** How often each mutant was reached, by its number: while modules loaded, and by each test. */
+/** How often each mutant was reached, by its number: during the loading of modules, and by each test. */
 export interface MutantCoverage {
   readonly static: Readonly<Record<string, number>>;
   readonly perTest: Readonly<Record<string, Readonly<Record<string, number>>>>;

@@ -10,7 +10,7 @@ interface NodePath {
   readonly parent?: Node | null;
 }
 
-/** Errors for a programmer's mistake. Errors for people have a class of their own, or a code. */
+/** Errors for a programmer's mistake. Errors for users have their own class or a code. */
 const programmingErrors = new Set(['Error', 'InvariantError', 'RangeError', 'TypeError']);
 
 const textOf = ({ type, callee, arguments: given = [] }: Node): Node | undefined => {
@@ -20,7 +20,7 @@ const textOf = ({ type, callee, arguments: given = [] }: Node): Node | undefined
   return undefined;
 };
 
-/** For Stryker: why a piece of code is not mutated; undefined when it is. */
+/** For Stryker: why code is not mutated; undefined when it is. */
 export const ignoreTexts = {
   shouldIgnore: ({ node, parent }: NodePath): string | undefined =>
     parent && textOf(parent) === node ? 'the text of a programming error' : undefined,

@@ -10,10 +10,10 @@ import { settingsVariable } from './settings.ts';
 import { type Target, targets } from './targets.ts';
 
 /**
- * `npm run test:mutation`: whether the tests notice small faults. Names select parts (`-- domain ledger`),
- * `--whole` tries every mutant, `--minutes` limits the time; results stay in var/mutation and the next run
- * continues from there. `--sample 2` draws another sample than the first, with results of its own. `--report` only
- * writes the report. Not part of `npm test`.
+ * `npm run test:mutation`: whether the tests notice small faults. Names select parts (`-- domain ledger`), `--whole`
+ * tries every mutant, `--minutes` limits the time; results stay in var/mutation and the next run continues from
+ * there. `--sample 2` draws another sample with separate results. `--report` only writes the report. Not part of `npm
+ * test`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -112,7 +112,7 @@ for (const target of values.report ? [] : picked) {
   const results = readResults(target, sampleOf(target, sampleNumber));
   if (results) printResults(results);
 }
-// The results of an interrupted run do not say how much is missing.
+// The results of an interrupted run do not show how much is missing.
 if (isOk) {
   const found = Array.from({ length: samplesMax }, (_, index) =>
     targets.map((target) => readResults(target, sampleOf(target, index + 1))),

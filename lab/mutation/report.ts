@@ -11,7 +11,7 @@ const explained = ({ survivors }: Results): number =>
   survivors.filter(({ reason }) => reason !== undefined).length;
 export const scoreOf = (results: Results): number => noticed(results) / Math.max(1, triedOf(results));
 
-/** The result of the sample before tests were added because of it. */
+/** The sample's result before it led to new tests. */
 const firstOf = (results: Results): { readonly tried: number; readonly noticed: number } =>
   results.first ?? { tried: triedOf(results), noticed: noticed(results) };
 

@@ -1,6 +1,6 @@
 /**
- * Stryker's plugins for `npm run test:mutation`: its runner of vitest, as sampling.ts uses it, and what is not mutated.
- * Plain JavaScript, so that the types of the repository do not need Stryker.
+ * Stryker's plugins for `npm run test:mutation`: its vitest runner with sampling.ts, and the code that is not
+ * mutated. Plain JavaScript, so that the repository's types do not need Stryker.
  */
 import {
   commonTokens,

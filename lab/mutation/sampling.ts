@@ -28,7 +28,7 @@ interface TestRunner {
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A runner that tries the mutants of the sample only, and none when the time is over. */
+/** A runner that tries only the mutants of the sample, and none after the time limit. */
 export const sampling = (vitest: TestRunner): TestRunner => {
   const { sample, endsAt } = readSettings();
   return {

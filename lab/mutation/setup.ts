@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { hooksOf } from './coverage.ts';
 
 /**
- * Stryker counts code that runs outside a test as loading. Hooks of a test file are not loading: what they reach
- * is counted for the file (and credited to its tests by the runner).
+ * Stryker counts code outside tests as loading. Hooks of a test file are not loading: the code they reach is counted
+ * for the file, and the runner credits it to its tests.
  */
 const holder = globalThis as { __stryker__?: object };
 holder.__stryker__ ??= {};

@@ -35,7 +35,7 @@ const ofPeople = [
 ];
 
 /**
- * The share gives about forty mutants: each one restarts the tests, which costs seconds. `more` lists tests elsewhere
+ * The share gives about forty mutants: each restarts the tests, which takes seconds. `more` lists tests elsewhere
  * that exercise this module.
  */
 const apiModule = (name: string, share: number, ...more: readonly string[]): Target => ({

@@ -10,7 +10,7 @@ interface OrderRow {
   readonly fromWallet: bigint;
 }
 
-/** What was acknowledged and is not so, and shares that were sold twice; nothing when all is well. */
+/** Lost acknowledged writes, and shares that were sold twice; empty on success. */
 export const findLosses = async (
   context: TestContext,
   { orders, walletPayments, undecided }: Acknowledged,
@@ -45,7 +45,7 @@ export const findLosses = async (
   return losses;
 };
 
-/** The same key gets the same answer, whichever node and server took the order. */
+/** The same key must get the same answer from every node and server. */
 export const findChangedAnswers = async (
   client: Client,
   { orders }: Acknowledged,

@@ -16,12 +16,12 @@ export interface Answer {
   readonly isReplay: boolean;
 }
 
-/** What the callers met before they got definite answers. */
+/** The callers' answers before the definite ones. */
 export interface Tally {
   readonly statuses: Map<string, number>;
   /** Connections that ended without an answer. */
   unanswered: number;
-  /** Answers that no caller may get: 5xx other than 503 with `Retry-After`, and refusals while no fault is active. */
+  /** Forbidden answers: 5xx other than 503 with `Retry-After`, and refusals while no fault is active. */
   readonly wrong: string[];
   /** The time of each acknowledged write, by `performance.now()`. */
   readonly acknowledgedAt: number[];
@@ -39,7 +39,7 @@ interface ClientOptions {
   readonly tally: Tally;
   /** A fault is active, or has just ended. */
   readonly isBad: () => boolean;
-  /** From then on no caller repeats a call. */
+  /** From then on callers repeat no calls. */
   readonly isOver: () => boolean;
 }
 

@@ -19,7 +19,7 @@ export interface KnownOrder {
   readonly userId: number;
   readonly shares: number;
   readonly price: number;
-  /** Repeated with its key, the call must always give the same answer. */
+  /** When repeated with its key, the call must always give the same answer. */
   readonly call: Call;
   readonly answer: string;
   readonly headers: TestUser['headers'];
@@ -89,7 +89,7 @@ const makeInvestors = (context: TestContext, count: number): Promise<TestUser[]>
 
 const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
 
-/** Investors who may buy and have money in their wallets, and fewer shares than they want. */
+/** Investors who may buy and have money in their wallets, with fewer shares on offer than they want. */
 export const createLoad = async (options: LoadOptions): Promise<Load> => {
   const { context, client, sandboxUrl } = options;
   await context.transact(setSampleRates);

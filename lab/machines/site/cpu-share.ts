@@ -6,7 +6,10 @@ const control = '/sys/fs/cgroup/cpu';
 const ofThisRun = `parcela-${process.pid}-`;
 const periodUs = 100_000;
 
-/** Whether processes can be given a part of a core here: control groups of version 1, and the right to make one. */
+/**
+ * Whether this machine can limit processes to a part of a core: needs control groups of version 1, and the right to
+ * create one.
+ */
 export const canShareCpu = (): boolean =>
   existsSync(join(control, 'cpu.cfs_quota_us')) && process.getuid?.() === 0;
 
@@ -19,18 +22,18 @@ const removeIfEmpty = (folder: string): void => {
   try {
     rmdirSync(folder);
   } catch (error) {
-    // Another run has processes in it.
+    // Another run still has processes in it.
     if (!['EBUSY', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 };
 
-/** Of runs that were killed. */
+/** Removes the groups of killed runs. */
 const removeLeftovers = (): void => {
   for (const name of readdirSync(control))
     if (/^parcela-\d+-/.test(name) && !name.startsWith(ofThisRun)) removeIfEmpty(join(control, name));
 };
 
-/** At most this part of one core for the processes that are added, all together. */
+/** Limits the added processes together to this part of one core. */
 export const createCpuShare = (name: string, part: number): CpuShare => {
   const folder = join(control, `${ofThisRun}${name}`);
   removeLeftovers();
@@ -51,7 +54,7 @@ const childrenOf = (pid: number): number[] => {
   return [pid, ...children.flatMap(childrenOf)];
 };
 
-/** These processes, what they have started and what they will start run on this core of the machine only. */
+/** Runs these processes and their children on this core of the machine only. */
 export const runOnCore = (core: number, pids: readonly number[]): void => {
   for (const pid of pids.flatMap(childrenOf)) {
     const { status, stderr } = spawnSync('/usr/bin/taskset', ['-a', '-p', '-c', String(core), String(pid)]);

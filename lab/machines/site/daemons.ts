@@ -5,10 +5,10 @@ import { outputFolder, root } from '../../../scripts/lib/children.ts';
 
 const templates = join(root, 'deploy', 'high-availability');
 
-/** Where Debian puts them. */
+/** Debian's paths. */
 const programs = { haproxy: '/usr/sbin/haproxy', pgbouncer: '/usr/sbin/pgbouncer' } as const;
 
-/** @returns what has to be installed before, nothing when all is there */
+/** @returns the programs to install first, empty when none is missing */
 export const missingPrograms = (): string[] =>
   Object.entries(programs)
     .filter(([, path]) => !existsSync(path))
@@ -66,7 +66,7 @@ export const startHaproxy = (port: number, apiPorts: readonly [number, number]):
 
 export interface Pgbouncer extends Daemon {
   readonly port: number;
-  /** From now on it uses the server on that port. */
+  /** Uses the server on this port from now on. */
   pointTo(primaryPort: number): void;
 }
 
@@ -75,7 +75,7 @@ interface PgbouncerOptions {
   readonly port: number;
   readonly primaryPort: number;
   readonly password: string;
-  /** Whose user it runs as: it refuses to be root. */
+  /** A file whose owner runs the program, which refuses to run as root. */
   readonly ownerOf: string;
 }
 

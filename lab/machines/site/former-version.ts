@@ -42,7 +42,7 @@ const linkModules = (folder: string): void => {
     }
 };
 
-/** Checks a commit out next to this version, so that it runs with the modules installed here. */
+/** Checks out a commit into a separate folder, so that it runs with the modules installed here. */
 export const checkOutFormerVersion = (commit: string): FormerVersion => {
   const folder = join(root, 'var', 'machines', `former-${process.pid}`);
   git('worktree', 'add', '--detach', folder, commit);

@@ -16,34 +16,34 @@ const nodeNames = ['api-1', 'api-2', 'worker-1', 'worker-2'] as const;
 export type NodeName = (typeof nodeNames)[number];
 
 /**
- * HAProxy, two API nodes and two workers, PgBouncer, and PostgreSQL with a synchronous standby, each a process of its
- * own on this machine.
+ * HAProxy, two API nodes and two workers, PgBouncer, and PostgreSQL with a synchronous standby, each in its own
+ * process on this machine.
  */
 export interface Machines {
   /** Through HAProxy. */
   readonly url: string;
   readonly apiUrls: Readonly<Record<'api-1' | 'api-2', string>>;
   readonly sandboxUrl: string;
-  /** Connections to the present primary, past PgBouncer. */
+  /** Connections to the current primary that bypass PgBouncer. */
   context(): TestContext;
   kill(name: NodeName): Promise<void>;
-  /** Asks it to end, as an update does. */
+  /** Requests its end, like an update. */
   end(name: NodeName): Promise<void>;
   start(name: NodeName): Promise<void>;
   pidOf(name: NodeName): number;
-  /** Of the postmasters of the primary and its standby. */
+  /** The postmasters of the primary and its standby. */
   pidsOfDatabase(): readonly number[];
   /** From the API nodes to PgBouncer. */
   readonly network: Pick<Proxy, 'cut' | 'heal'>;
   killPrimary(): Promise<void>;
-  /** The standby is promoted, and PgBouncer goes there. */
+  /** Promotes the standby and points PgBouncer to it. */
   failOver(): Promise<void>;
-  /** The killed primary comes back as the standby. */
+  /** The killed primary returns as the standby. */
   rejoin(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The keys with which the fixtures of the API's tests encrypt. */
+/** The encryption keys in the fixtures of the API's tests. */
 const keys = {
   DATA_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
   IDENTITY_KEY: Buffer.alloc(32, 9).toString('base64'),
@@ -55,7 +55,7 @@ const openDatabases = async (dataDir: string, emptyServer: string) => {
   const opened = await openDemoDatabase(dataDir);
   if (!opened.server)
     throw new Error('the machines need a PostgreSQL of their own: unset DATABASE_ADMIN_URL');
-  // As npm run migrate -- --login-role does it.
+  // Like `npm run migrate -- --login-role`.
   for (const [name, value] of Object.entries(sessionSettings))
     await asAdmin(opened.adminUrl, `alter role parcela_app set ${name} = '${value}'`);
   const appPassword = decodeURIComponent(new URL(opened.appUrl).password);
@@ -69,7 +69,7 @@ interface MachinesOptions {
   readonly variables?: Readonly<Record<string, string>>;
   /** Without PgBouncer, which a version from before `DATABASE_POOLER` cannot use. */
   readonly isDirect?: boolean;
-  /** Of another version than this one, from the root of the repository. */
+  /** The script of another version, relative to the root of the repository. */
   readonly scriptOf?: (name: NodeName) => string;
 }
 
@@ -144,7 +144,7 @@ export const startMachines = async ({
     children.get(name)?.process.kill('SIGKILL');
     await children.get(name)?.exited;
   };
-  /** Whatever ends this process, nothing of the machines is left. */
+  /** However this process ends, no process of the machines remains. */
   const lastly = (): void => {
     const pids = [...children.values(), sandbox].map((child) => child.process.pid ?? 0);
     for (const pid of [...pids, haproxy.pid, pgbouncer.pid, ...pair.pids()]) if (pid > 0) killIfThere(pid);

@@ -134,7 +134,8 @@ export const startPostgresPair = async ({
       const { primary } = state;
       await killServer(primary.context);
       await primary.context.close();
-      // Fenced: what it alone committed must never be seen, so the renamed folder prevents a restart with this data.
+      // Fenced: its unreplicated commits must never be visible, so the renamed folder prevents a restart with this
+      // data.
       renameSync(primary.dataDir, `${primary.dataDir}.fenced`);
       state.killed = primary;
     },
@@ -169,7 +170,7 @@ export const startPostgresPair = async ({
       for (const node of [state.primary, state.standby]) {
         if (!node) continue;
         await node.context.close();
-        // A primary without its standby would wait for the standby before it ends.
+        // A primary without its standby would wait for it before ending.
         killIfThere(node.postmaster);
         if (existsSync(node.dataDir)) rmSync(node.dataDir, { recursive: true, force: true });
       }

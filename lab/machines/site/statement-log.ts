@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { TestContext } from '../../../apps/api/test/support/database/test-database.ts';
 
-/** What a server is asked, by the log that it writes itself. */
+/** The statements that a server receives, from its own log. */
 export interface StatementLog {
-  /** Where the log ends now. */
+  /** The current end of the log. */
   mark(): number;
-  /** Statements of one kind of client since then; those that only ask how far the server is are left out. */
+  /** Statements of one kind of client since the mark, without those that only query the server's progress. */
   since(mark: number, client: string): readonly string[];
   stop(): Promise<void>;
 }
@@ -14,7 +14,7 @@ const set = async ({ admin }: TestContext, ...statements: readonly string[]): Pr
   for (const statement of [...statements, 'select pg_reload_conf()']) await admin.pool.query(statement);
 };
 
-/** @param path the log of the server, to which it writes before it answers */
+/** @param path the server's log, which it writes before it answers */
 export const logStatements = async (context: TestContext, path: string): Promise<StatementLog> => {
   await set(
     context,
