@@ -34,7 +34,7 @@ interface SiteOptions {
   readonly storage?: Storage;
   /** A permanent folder, in place of one that is removed at the end. */
   readonly dataFolder?: string;
-  /** Changes of its variables. */
+  /** Variables that replace or extend its environment. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 

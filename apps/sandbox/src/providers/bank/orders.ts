@@ -165,7 +165,7 @@ export function authoriseOrder(context: Context, order: BankOrder): BankOrder {
   });
 }
 
-/** Refuses the order: no money leaves, and the bank sends no message. @throws Conflict like `authorise`. */
+/** Refuses the order: no money leaves, and the bank sends no message. @throws Conflict like `authoriseOrder`. */
 export function refuseOrder(context: Context, order: BankOrder): BankOrder {
   requireState(order, 'waiting');
   return move(context, order, 'refused');
