@@ -78,7 +78,7 @@ const optional = {
   APP_MODE: { purpose: '`production` or `demo`', example: 'production' },
   ROLE: { purpose: '`api`, `worker`, or both in one process', example: 'api' },
   PORT: { purpose: 'port of the API', example: '3000' },
-  HOST: { purpose: 'address it listens on', example: '0.0.0.0' },
+  HOST: { purpose: 'address on which the API listens', example: '0.0.0.0' },
   METRICS_PORT: { purpose: 'Prometheus metrics at `/metrics` on this port', example: '9464' },
   METRICS_HOST: { purpose: 'address on which the metrics are served', example: '10.0.0.5' },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
@@ -104,7 +104,8 @@ const optional = {
   PUBLIC_SITE: { purpose: '`off` leaves the public site out', example: 'off' },
   INVESTOR_APP_DIR: { purpose: 'folder of the built app', example: 'apps/investor/dist' },
   TRUST_PROXY: {
-    purpose: 'addresses or networks (with commas) of the proxies whose `X-Forwarded-For` is believed',
+    purpose:
+      'addresses or networks (separated by commas) of the proxies whose `X-Forwarded-For` the API trusts',
     example: '10.0.0.0/8',
   },
   DATABASE_CONNECTIONS_MAX: {
