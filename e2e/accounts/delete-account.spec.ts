@@ -18,7 +18,7 @@ const askForDeletion = async (traveller: Traveller, email: string): Promise<void
   await question.getByRole('button', { name: words.say('settings.deleteConfirm') }).click();
 };
 
-test('an account with an open order cannot be deleted and says why, and without one it can (spec 1.10, 4.41, 8.18)', async ({
+test('an investor with an open order reads why the account stays, and deletes it without one (spec 1.10, 4.41, 8.18)', async ({
   page,
   words,
   self: person,
@@ -30,13 +30,13 @@ test('an account with an open order cannot be deleted and says why, and without 
   const order = await placeOrder(person, await findOpenProject());
   await openSettings(traveller);
 
-  await test.step('another e-mail address confirms nothing', async () => {
+  await test.step('the form accepts no other e-mail address as confirmation', async () => {
     await askForDeletion(traveller, `x${person.email}`);
     await expect(page.getByText(words.say('settings.deleteOtherEmail'))).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: words.say('settings.deleteDecline') }).click();
   });
-  await test.step('the reasons are listed with links', async () => {
+  await test.step('the page lists the reasons with links', async () => {
     await askForDeletion(traveller, person.email);
     await confirmIdentity(traveller);
     const refusal = page.getByRole('dialog', { name: words.say('settings.deleteRefusedTitle') });
@@ -47,7 +47,7 @@ test('an account with an open order cannot be deleted and says why, and without 
     await expectHeading(traveller, words.say('orders.title'));
     expect(await isAlive(person.token)).toBe(true);
   });
-  await test.step('after the order is cancelled the account is deleted everywhere, and a popup says so', async () => {
+  await test.step('after the order is cancelled the app deletes the account everywhere and says so in a popup', async () => {
     await cancelOrder(person.token, order.documentId);
     await page.goto('/settings');
     await askForDeletion(traveller, person.email);
@@ -61,7 +61,7 @@ test('an account with an open order cannot be deleted and says why, and without 
       .last()
       .click();
   });
-  await test.step('signing in is refused', async () => {
+  await test.step('the API refuses the next sign-in', async () => {
     await fillSignIn(traveller, person.email);
     await expect(page.getByText(words.say('error.auth.credentials_invalid'))).toBeVisible();
   });

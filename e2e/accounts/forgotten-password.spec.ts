@@ -46,7 +46,7 @@ const closeDone = async ({ page, words }: Traveller): Promise<void> => {
 const tokenIn = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('parcela-session'));
 
-test('the link of a mail replaces a forgotten password and ends all earlier sessions (spec 2.08, 2.16, 2.17, 6.01)', async ({
+test('a mailed link lets the investor set a new password and ends earlier sessions (spec 2.08, 2.16, 2.17, 6.01)', async ({
   page,
   words,
   language,
@@ -62,7 +62,7 @@ test('the link of a mail replaces a forgotten password and ends all earlier sess
   await expectHeading(traveller, words.say('newPassword.title'));
   await expectAccessible(page);
 
-  await test.step('a guessable password is refused at its field with the reason', async () => {
+  await test.step('the form refuses a guessable password and shows the reason at the field', async () => {
     await fillNewPassword(traveller, 'Password123');
     const field = page.getByLabel(words.say('newPassword.password'), { exact: true });
     await expect(
@@ -84,7 +84,7 @@ test('the link of a mail replaces a forgotten password and ends all earlier sess
   await fillSignIn(traveller, person.email, another);
   await expectHeading(traveller, words.say('projects.title'));
 
-  await test.step('the link works only once, and a new one is offered', async () => {
+  await test.step('the link works only once, and the app then offers a new one', async () => {
     await page.goto(link.href);
     await fillNewPassword(traveller, `${another}5`);
     await expectHeading(traveller, words.say('verifyEmail.invalidTitle'));
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('a password cannot be reset without the code of the mail (spec 2.17)', async ({ page, words }) => {
+test('an investor cannot reset a password without the mailed code (spec 2.17)', async ({ page, words }) => {
   await page.goto('/new-password');
   await expectHeading({ page, words }, words.say('newPassword.title'));
   await expect(page.getByText(words.say('newPassword.noCodeText'))).toBeVisible();
@@ -115,7 +115,7 @@ test('a password cannot be reset without the code of the mail (spec 2.17)', asyn
 });
 
 test(
-  'two different passwords are refused before anything is sent',
+  'the form refuses two different passwords before it sends anything',
   { tag: '@long' },
   async ({ page, words }) => {
     await page.goto('/new-password?code=code-of-a-mail');

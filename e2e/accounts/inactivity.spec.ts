@@ -5,7 +5,7 @@ import { moveClock } from '../support/sandbox.ts';
 import { fillSignIn } from '../steps/sign-in.ts';
 import { expectHeading, pointAt } from '../steps/traveller.ts';
 
-test('an inactive person is warned, can stay, and is signed out after half an hour (spec 4.40)', async ({
+test('an inactive investor sees a warning, can stay, and loses the session in half an hour (spec 4.40)', async ({
   page,
   context,
   words,
@@ -30,7 +30,7 @@ test('an inactive person is warned, can stay, and is signed out after half an ho
     await expect(warning).toBeHidden();
   });
 
-  await test.step('the server ends the session in every tab, and each says why', async () => {
+  await test.step('the server ends the session in every tab, and each tab shows why', async () => {
     const other = await context.newPage();
     await other.goto('/projects');
     await expectHeading({ page: other, words }, words.say('projects.title'));
@@ -57,7 +57,7 @@ test('an inactive person is warned, can stay, and is signed out after half an ho
 });
 
 test(
-  'a session that ended unseen is announced once, and sign-in leads back to the same page',
+  'the app announces a session that ended unseen once, and sign-in leads back to its page',
   { tag: '@long' },
   async ({ page, words, language, watched }) => {
     watched.expects(/status of 401/);

@@ -40,7 +40,7 @@ const subscribeAtSandbox = async (page: Page, browser: PushBrowser): Promise<voi
 const devicesOf = async (token: string): Promise<number> =>
   (await callApi(getPushSettings, {}, { token })).data.devices.length;
 
-test('a device is told of a decision once that is wanted, and nothing after the sign-out', async ({
+test('a device shows the push messages that its owner chose, and none after the sign-out', async ({
   page,
   words,
   language,
@@ -54,7 +54,7 @@ test('a device is told of a decision once that is wanted, and nothing after the 
   await subscribeAtSandbox(page, browser);
   const traveller = { page, words };
 
-  await test.step('it is turned on in the settings, for the chosen topics', async () => {
+  await test.step('the investor turns push messages on in the settings, for the chosen topics', async () => {
     await openSettings(traveller, person.email);
     const notices = sectionOf(traveller, 'notices');
     await notices.getByRole('button', { name: words.say('settings.pushTurnOn') }).click();
@@ -70,7 +70,7 @@ test('a device is told of a decision once that is wanted, and nothing after the 
       notices.getByRole('checkbox', { name: words.say('settings.pushTopic.decisions') }),
     ).toBeChecked();
   });
-  await test.step('a decision of compliance is told in the language of the person', async () => {
+  await test.step('the device shows a decision of compliance in the investor’s language', async () => {
     await acceptQuestionnaire(await getMe(person.token));
     await expect.poll(() => messagesTo(browser), { timeout: 30_000 }).toHaveLength(1);
     const [message] = await messagesTo(browser);
@@ -82,7 +82,7 @@ test('a device is told of a decision once that is wanted, and nothing after the 
     );
     expect(data.map(({ title }) => title)).toContain((JSON.parse(message ?? '') as { title: string }).title);
   });
-  await test.step('a person who signs out gets no more notifications', async () => {
+  await test.step('the device of a signed-out investor gets no more messages', async () => {
     expect(await devicesOf(person.token)).toBe(1);
     await page
       .getByRole('button', { name: words.say('nav.signOut') })

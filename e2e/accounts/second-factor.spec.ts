@@ -41,7 +41,7 @@ const comeToSecondStep = async (traveller: Traveller, { email }: Person, address
   await expectHeading(traveller, words.say('secondFactor.title'));
 };
 
-test('a sign-in with a second factor asks for the code of the app, and refuses a wrong one', async ({
+test('a sign-in with a second factor requires a code of an authenticator and refuses a wrong one', async ({
   page,
   words,
   language,

@@ -10,7 +10,7 @@ const otherPassword = 'Dubová-stezka-48';
 
 test.describe('settings', () => {
   test.use({ visitor: 'ownNewcomer' });
-  test('a newcomer sees the missing steps, and the chosen language and currency stay (spec 4.37)', async ({
+  test('a newcomer sees the missing steps and keeps the chosen language and currency (spec 4.37)', async ({
     page,
     words,
     language,
@@ -56,7 +56,7 @@ test('a new password ends every other session and works at sign-in (spec 5.09)',
     security.getByLabel(words.say(id), { exact: true });
   const save = security.getByRole('button', { name: words.say('settings.passwordSave') });
 
-  await test.step('the present password, or two different ones, are refused', async () => {
+  await test.step('the form refuses the current password as the new one, and two different ones', async () => {
     await expect(field('settings.passwordCurrent')).toBeFocused();
     await field('settings.passwordCurrent').fill(password);
     await field('settings.passwordNew').fill(password);
@@ -66,7 +66,7 @@ test('a new password ends every other session and works at sign-in (spec 5.09)',
     await expect(security.getByText(words.say('issue.passwords_differ')).first()).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step('a wrong current password is refused', async () => {
+  await test.step('the API refuses a wrong current password', async () => {
     await field('settings.passwordCurrent').fill('Jilmová-cesta-1');
     await field('settings.passwordNew').fill(otherPassword);
     await field('settings.passwordAgain').fill(otherPassword);
@@ -74,7 +74,7 @@ test('a new password ends every other session and works at sign-in (spec 5.09)',
     await expect(security.getByText(words.say('stepUp.wrongPassword'))).toBeVisible();
     expect(await isAlive(token)).toBe(true);
   });
-  await test.step('the right one signs all other sessions out immediately', async () => {
+  await test.step('the right password ends all other sessions immediately', async () => {
     await field('settings.passwordCurrent').fill(password);
     await save.click();
     await expect(security.getByText(words.say('settings.passwordDone'))).toBeVisible();
@@ -85,7 +85,7 @@ test('a new password ends every other session and works at sign-in (spec 5.09)',
   expect(await isAlive(await signInElsewhere(email, otherPassword))).toBe(true);
 });
 
-test('sessions are listed and ended, one by one or all others', async ({ page, words, language }) => {
+test('an investor lists sessions and ends one of them or all others', async ({ page, words, language }) => {
   const traveller = { page, words };
   const { email, token } = await createNewcomer(language);
   const [second, third] = [await signInElsewhere(email), await signInElsewhere(email)];

@@ -25,7 +25,7 @@ const expectResent = async (traveller: Traveller): Promise<void> => {
   await expectHeading(traveller, words.say('signIn.title'));
 };
 
-test('an address that is taken is refused, and the form stays filled in', async ({
+test('the form refuses an address that has an account and stays filled in', async ({
   page,
   words,
   people,
@@ -40,7 +40,7 @@ test('an address that is taken is refused, and the form stays filled in', async 
   await expectAccessible(page);
 });
 
-test('an unknown referral code is refused at its field, and a valid one is stored', async ({
+test('the form refuses an unknown referral code at its field, and accepts a valid one', async ({
   page,
   words,
   people,
@@ -74,7 +74,7 @@ test('an unknown referral code is refused at its field, and a valid one is store
   expect((await getMe(token)).userProfile.referredBy).toBe(friend.userProfile.referralCode);
 });
 
-test('the confirmed address leads to sign-in in another browser, and is gone once an investor is signed in', async ({
+test('the confirmed address leads to sign-in in another browser, and disappears once the investor signs in', async ({
   page,
   words,
   language,
@@ -100,7 +100,7 @@ test('the confirmed address leads to sign-in in another browser, and is gone onc
   await context.close();
 });
 
-test('the visit id of a marketing link is shown as a fixed label', async ({ page, words }) => {
+test('the form shows the visit id of a marketing link as a fixed label', async ({ page, words }) => {
   const visit = '0123456789abcdefABCDEF0123456789';
   await page.goto(`/sign-up?ehub=${visit}`);
   await expect(page.getByText(visit)).toBeVisible();
@@ -108,7 +108,7 @@ test('the visit id of a marketing link is shown as a fixed label', async ({ page
   await expectAccessible(page);
 });
 
-test('sign-in with an unconfirmed address says so, and a new link is sent', async ({
+test('sign-in names an unconfirmed address as the reason and sends a new link', async ({
   page,
   words,
   language,
@@ -145,7 +145,7 @@ test('the confirmation screen sends the link again and leads to sign-in (spec 2.
   await expectResent(traveller);
 });
 
-test('an invalid confirmation link offers a new one or the way back, and one without a value is sign-in (spec 2.13)', async ({
+test('an invalid confirmation link offers a new one or the way back, and a link without a value shows sign-in (spec 2.13)', async ({
   page,
   words,
   watched,
@@ -163,9 +163,9 @@ test('an invalid confirmation link offers a new one or the way back, and one wit
   await expect(page).toHaveURL(/\/sign-in$/);
 });
 
-test.describe('signed-in person', () => {
+test.describe('signed-in investor', () => {
   test.use({ visitor: 'newcomer' });
-  test('every address of sign-in and sign-up leads to the projects (spec 2.18)', async ({ page, words }) => {
+  test('opens the projects at every address of sign-in and sign-up (spec 2.18)', async ({ page, words }) => {
     for (const address of ['/sign-in', '/sign-up', '/additional-info', '/callback/google?code=used-by-now']) {
       await page.goto(address);
       await expectHeading({ page, words }, words.say('projects.title'));

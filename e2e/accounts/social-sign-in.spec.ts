@@ -37,7 +37,7 @@ test('Google signs up a newcomer who ticked the agreement, in the language of th
   await expectHeading(traveller, words.say('projects.title'));
 });
 
-test('Apple signs up a newcomer who did not tick it, and additional info asks for it (spec 2.18, 4.43, 6.01, 6.04)', async ({
+test('Apple signs up a newcomer who did not tick it, and the next screen requests an agreement (spec 2.18, 4.43, 6.01, 6.04)', async ({
   page,
   words,
 }) => {
@@ -71,7 +71,7 @@ test('Google signs in the owner of the same verified address and leads back to t
   expect((await getMe(token)).documentId).toBe((await getMe(person.token)).documentId);
 });
 
-test('an account that may be a stranger’s asks for its password, and is the owner’s alone without it', async ({
+test('an account that may be a stranger’s requests its password, and without it belongs to its owner alone', async ({
   page,
   words,
   language,
@@ -99,7 +99,7 @@ test('an account that may be a stranger’s asks for its password, and is the ow
 });
 
 test(
-  'a person who cancels at Google sees it, and can sign in another way',
+  'an investor who cancels at Google sees that and can sign in another way',
   { tag: '@long' },
   async ({ page, words, watched }) => {
     watched.expects(refusedByServer);
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'an address that Google has not verified is refused',
+  'the API refuses an address which Google has not verified',
   { tag: '@long' },
   async ({ page, words, watched }) => {
     watched.expects(refusedByServer);
@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  'an account that waits for its confirmation is not opened, and gets a new link',
+  'an account without a confirmed address stays closed and gets a new link',
   { tag: '@long' },
   async ({ page, words, language, watched }) => {
     watched.expects(refusedByServer);

@@ -28,7 +28,7 @@ const expectOnlyText = async (page: Page, at: string): Promise<void> => {
 test.describe('texts of an attacker', () => {
   test.use({ visitor: 'investor' });
 
-  test('are shown as texts on the screens of investors', async ({ page, people, watched }) => {
+  test('appear as plain text on the screens of investors', async ({ page, people, watched }) => {
     // A link that no mail contains.
     watched.expects(/status of 403.*\/hook\/pay\/wallet/);
     const investor = await people.investor();
@@ -41,7 +41,7 @@ test.describe('texts of an attacker', () => {
     await expect(page.getByText('data-canary').first()).toBeVisible();
   });
 
-  test('are shown as texts on the screens of staff', async ({ browser, words, language }) => {
+  test('appear as plain text on the screens of staff', async ({ browser, words, language }) => {
     const { page } = await openDesk(browser, words, { role: 'administrator', place: 'second', language });
     const reports: string[] = [];
     page.on('console', (message) => {
@@ -56,7 +56,7 @@ test.describe('texts of an attacker', () => {
     expect(reports).toEqual([]);
   });
 
-  test('are found where they are elements of a page', async ({ page, watched }) => {
+  test('make this check fail where they become elements of a page', async ({ page, watched }) => {
     watched.expects(/content security policy/i);
     watched.expects(/attacked|status of 404|request/i);
     await page.goto('/sign-in');

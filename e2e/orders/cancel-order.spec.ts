@@ -6,7 +6,11 @@ import { expectHeading } from '../steps/traveller.ts';
 
 test.use({ visitor: 'buyer' });
 
-test('cancelling an order in the list releases its shares', async ({ page, words, people }) => {
+test('an investor cancels an order in the list, which releases its shares', async ({
+  page,
+  words,
+  people,
+}) => {
   const buyer = await people.buyer();
   const project = await findOpenProject();
   const before = await countAvailable(buyer, project);
@@ -27,7 +31,7 @@ test('cancelling an order in the list releases its shares', async ({ page, words
   expect(await countAvailable(buyer, project)).toBe(before);
 });
 
-test('cancelling an order in its detail releases its shares and its wallet money', async ({
+test('an investor cancels an order on its page, which releases its shares and its wallet money', async ({
   page,
   words,
   people,

@@ -38,7 +38,7 @@ const expectOldAndNew = async (
   await expect(popup).toHaveCount(0);
 };
 
-test('a changed price, rate or document is shown old and new, and is ordered only after a click', async ({
+test('a changed price, rate or document appears next to the old one, and needs a click to order', async ({
   page,
   words,
   people,
@@ -87,7 +87,7 @@ test('a changed price, rate or document is shown old and new, and is ordered onl
     expect(await countOrders(buyer)).toBe(ordersBefore);
     await agreeToAll.check();
   });
-  await test.step('the price falls again, and a click orders at the new price', async () => {
+  await test.step('the price falls again, and the investor orders at the new price with a click', async () => {
     await changeRates(1 / 1.05);
     const now = await priceInCrowns(project);
     await submit(traveller);

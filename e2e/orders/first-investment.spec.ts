@@ -71,7 +71,7 @@ const expectInOrders = async (
   await expectAccessible(page);
 };
 
-test('a person signs up, verifies their identity, buys shares by bank transfer and by cryptocurrency, and finds them on the dashboard (spec 0.01, 1.04, 2.15, 2.25, 4.45)', async ({
+test('an investor signs up, verifies their identity, buys shares by bank transfer and by cryptocurrency, and sees them on the dashboard (spec 0.01, 1.04, 2.15, 2.25, 4.45)', async ({
   page,
   words,
   language,
@@ -85,7 +85,7 @@ test('a person signs up, verifies their identity, buys shares by bank transfer a
     (await callApi(getProjectInfo, { params: { documentId }, query: { locale: language } })).data.title;
   const titles = [await titleOf(first), await titleOf(second)] as const;
 
-  await test.step('the site is shown in the language of the browser', async () => {
+  await test.step('the site appears in the language of the browser', async () => {
     await page.goto('/projects');
     await expect(page).toHaveURL(/\/sign-in\?next=/);
     // Polish is never the first language: a browser that is not Czech starts in English.
@@ -94,14 +94,14 @@ test('a person signs up, verifies their identity, buys shares by bank transfer a
     await expectHeading(traveller, words.say('signIn.title'));
     await expectAccessible(page);
   });
-  await test.step('the person signs up and confirms the address', async () => {
+  await test.step('the investor signs up and confirms the address', async () => {
     await signUp(traveller, email);
     await confirmEmail(traveller, email);
     await expectHeading(traveller, words.say('projects.title'));
     await expectAccessible(page);
   });
   const payer =
-    await test.step('the person verifies their identity and answers the questionnaire', async () => {
+    await test.step('the investor verifies their identity and answers the questionnaire', async () => {
       await page
         .getByRole('link', { name: words.say('nav.verification') })
         .first()
@@ -109,20 +109,20 @@ test('a person signs up, verifies their identity, buys shares by bank transfer a
       await proveIdentity(traveller);
       return answerQuestionnaire(traveller);
     });
-  const byTransfer = await test.step('the person buys shares by bank transfer', async () => {
+  const byTransfer = await test.step('the investor buys shares by bank transfer', async () => {
     await openProject(traveller, titles[0]);
     const ordered = await placeOrder(traveller, titles[0]);
     await payByBankTransfer(traveller, ordered, payer);
     return ordered;
   });
-  const byCrypto = await test.step('the person buys shares by cryptocurrency', async () => {
+  const byCrypto = await test.step('the investor buys shares by cryptocurrency', async () => {
     await page.getByRole('link', { name: words.say('payment.backToProjects') }).click();
     await openProject(traveller, titles[1]);
     const ordered = await placeOrder(traveller, titles[1]);
     await payByCryptocurrency(traveller);
     return ordered;
   });
-  await test.step('the shares are on the dashboard and among the orders', async () => {
+  await test.step('the dashboard and the list of orders show the shares', async () => {
     await page.getByRole('link', { name: words.say('payment.toDashboard') }).click();
     await expectOnDashboard(traveller, [
       { ordered: byTransfer, value: await valueInCrowns(first, byTransfer.shares) },

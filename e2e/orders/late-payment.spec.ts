@@ -18,7 +18,7 @@ import { expectHeading, pointAt } from '../steps/traveller.ts';
 
 const payerAccount = 'CZ6508000000192000145399';
 
-test('an order that was not paid in time says so, and a late payment is checked and refunded', async ({
+test('an order without payment in time shows why it ended, and staff refund a late payment', async ({
   page,
   words,
   language,
@@ -33,7 +33,7 @@ test('an order that was not paid in time says so, and a late payment is checked 
   const order = await placeOrder(person, project);
   const payment = `/orders/${order.documentId}/payment`;
 
-  await test.step('the transfer details are shown, and seven days pass', async () => {
+  await test.step('the screen shows the transfer details, and seven days pass', async () => {
     await page.goto(`/sign-in?next=${encodeURIComponent(payment)}`);
     await fillSignIn(traveller, person.email);
     await chooseBankTransfer(traveller);
@@ -49,7 +49,7 @@ test('an order that was not paid in time says so, and a late payment is checked 
       .click();
     await fillSignIn(traveller, person.email);
   });
-  const token = await test.step('the order is shown as not paid in time', async () => {
+  const token = await test.step('the order has the state for a missed deadline', async () => {
     await expect(page.getByText(words.say('orders.statusText.Timeout'))).toBeVisible();
     await expect(page.getByText(words.say('orderState.Timeout'), { exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -62,7 +62,7 @@ test('an order that was not paid in time says so, and a late payment is checked 
   const readBell = async (): Promise<readonly Notification[]> =>
     (await callApi(listNotifications, { query: { locale: language } }, { token })).data;
 
-  await test.step('the late payment is being checked', async () => {
+  await test.step('the screen shows that staff check the late payment', async () => {
     await sendTransfer({
       variableSymbol: order.paymentReference,
       amount: order.price,
@@ -78,7 +78,7 @@ test('an order that was not paid in time says so, and a late payment is checked 
     await expect.poll(async () => (await readBell()).map(({ kind }) => kind)).toContain('payment.suspended');
     await refundSuspense(item);
   });
-  await test.step('two members of staff refund it, and the bell and a mail say so', async () => {
+  await test.step('two members of staff refund it, and the investor gets a notification and a mail', async () => {
     await expect.poll(async () => (await readBell()).map(({ kind }) => kind)).toContain('payment.refunded');
     const notified = (await readBell()).filter(({ kind }) => kind.startsWith('payment.'));
     await page.goto('/orders');

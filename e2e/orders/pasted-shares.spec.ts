@@ -6,7 +6,7 @@ import { findOpenProject } from '../support/people.ts';
 
 test.use({ visitor: 'buyer' });
 
-test('a pasted number of shares is in the field, or stays as it is to be refused', async ({
+test('the field takes a pasted number of shares, or keeps the pasted text and refuses it', async ({
   page,
   words,
 }) => {

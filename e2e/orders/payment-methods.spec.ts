@@ -7,7 +7,7 @@ test.use({ visitor: 'buyer' });
 
 /** The journey of the first investment pays in crowns. */
 for (const currency of ['EUR', 'PLN'] as const)
-  test(`a bank transfer pays an order in ${currency} by a QR code that banks of that currency can read (spec 1.05, 2.31, 3.10)`, async ({
+  test(`an investor pays an order in ${currency} by a QR code that banks of that currency can read (spec 1.05, 2.31, 3.10)`, async ({
     page,
     words,
     people,
@@ -37,7 +37,7 @@ for (const [name, type, pay, tag] of [
   ['by a card that was declined once', 'CsobPaymentGateway', payByCard, []],
 ] as const)
   test(
-    `an order is paid ${name} (spec 1.05, 2.31, 3.10)`,
+    `an investor pays the order ${name} (spec 1.05, 2.31, 3.10)`,
     { tag: [...tag] },
     async ({ page, words, people }) => {
       const traveller = { page, words };

@@ -20,7 +20,7 @@ const findProject = async (
 
 const searchOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
 
-test('the calculator shows the result of its input, and its address shows the same to anybody', async ({
+test('the calculator shows the result of its input, and its address shows each visitor the same', async ({
   page,
   words,
   language,
@@ -66,7 +66,7 @@ test('the calculator shows the result of its input, and its address shows the sa
   await expectAccessible(page);
 });
 
-test('pictures can be viewed full-screen with the keyboard alone', async ({ page, words, language }) => {
+test('an investor views pictures full-screen with the keyboard alone', async ({ page, words, language }) => {
   const { slug, title, project } = await findProject(language, ({ images }) => images.length > 1);
   await page.goto(`/projects/${slug}`);
   await expectHeading({ page, words }, title);
@@ -85,7 +85,7 @@ test('pictures can be viewed full-screen with the keyboard alone', async ({ page
   await expect(enlarge).toBeFocused();
 });
 
-test('a person who is too late sends one interest request', async ({ page, words, language }) => {
+test('an investor who comes too late sends one interest request', async ({ page, words, language }) => {
   const { slug, title } = await findProject(language, ({ state }) => state === 'Completed');
   await page.goto('/projects?state=Completed');
   await expectHeading({ page, words }, words.say('projects.title'));

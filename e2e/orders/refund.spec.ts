@@ -10,7 +10,7 @@ import { expectHeading } from '../steps/traveller.ts';
 
 test.use({ visitor: 'buyer' });
 
-test('an instant payment for an order cancelled meanwhile is refunded by the gateway', async ({
+test('the gateway refunds an instant payment for an order that was cancelled meanwhile', async ({
   page,
   words,
   people,
@@ -22,7 +22,7 @@ test('an instant payment for an order cancelled meanwhile is refunded by the gat
   // In euros, as no other journey pays in euros there.
   const before = await balanceAtPayout('EUR');
 
-  await test.step('the payment is made on a page that was left open', async () => {
+  await test.step('the investor pays on a page that was left open', async () => {
     await page.goto(`/orders/${order.documentId}/payment`);
     await chooseBankTransfer(traveller);
     await page.getByRole('button', { name: words.say('payment.payoutPay') }).click();
@@ -34,7 +34,7 @@ test('an instant payment for an order cancelled meanwhile is refunded by the gat
     await expect(page.getByText(words.say('payment.beingCheckedTitle'))).toBeVisible({ timeout: 30_000 });
     expect(await balanceAtPayout('EUR')).toBe(before + order.price);
   });
-  await test.step('two members of staff refund it, and the open screen says so', async () => {
+  await test.step('two members of staff refund the payment, and the open screen shows it', async () => {
     await refundSuspense(await readSuspense(order.documentId));
     // The words after the amount are the same for a sent and a future refund.
     const [, sentBack = ''] = words.say('orders.refund.done', { amount: '|' }).split('|');
@@ -42,7 +42,7 @@ test('an instant payment for an order cancelled meanwhile is refunded by the gat
     await expectAccessible(page);
     await expect.poll(() => balanceAtPayout('EUR'), { timeout: 30_000 }).toBe(before);
   });
-  await test.step('the history of the order shows the refund, and a mail was sent', async () => {
+  await test.step('the history of the order shows the refund, and the investor gets a mail', async () => {
     await page.goto(`/orders/${order.documentId}`);
     await expectHeading(traveller, words.say('orders.titleOf', { number: order.number }));
     const course = page.getByRole('list', { name: words.say('orders.history') });

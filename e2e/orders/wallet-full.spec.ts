@@ -88,16 +88,16 @@ test('the link in the mail pays an order that the wallet covers, once (spec 1.05
       pricePaidFromUserWallet: price,
     });
   });
-  await test.step('the link shows the paid order when it is used again, and takes nothing', async () => {
+  await test.step('the used link shows the paid order and takes nothing', async () => {
     await page.goto(link.href);
     await expectPaid(traveller);
     expect(await readWallet(buyer)).toMatchObject({ balance: before.balance - price, held: before.held });
   });
 });
 
-test.describe('signed-out person', () => {
+test.describe('signed-out investor', () => {
   test.use({ visitor: 'nobody' });
-  test('the mailed link asks to sign in and then goes on to the payment', async ({ page, words, people }) => {
+  test('goes from the mailed link to sign-in and back to it', async ({ page, words, people }) => {
     const traveller = { page, words };
     const buyer = await people.buyer();
     const { project, shares } = await prepare(buyer);

@@ -8,7 +8,7 @@ test.use({ visitor: 'ownVerified' });
 
 const iban = 'CZ65 0800 0000 1920 0014 5399';
 
-test('a bank account is checked while it is typed, and cannot receive money for a day (spec 8.18)', async ({
+test('the form checks a bank account while the investor types, and payouts wait a day (spec 8.18)', async ({
   page,
   words,
   self: person,
@@ -37,7 +37,7 @@ test('a bank account is checked while it is typed, and cannot receive money for 
     await expect(distributions.getByText(words.say('error.bank_account.iban_invalid'))).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step('a valid one is saved in the person’s name, and waits', async () => {
+  await test.step('the form saves a valid number in the investor’s name, and the account waits', async () => {
     await typed.fill(iban);
     await expect(distributions.getByText(words.say('settings.iban.right'))).toBeVisible();
     await expect(distributions.getByLabel(words.say('settings.holder'), { exact: true })).toHaveValue(
@@ -52,7 +52,7 @@ test('a bank account is checked while it is typed, and cannot receive money for 
     await expect(distributions.getByText(iban)).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step('the wallet cannot be emptied until then, and the screen says so', async () => {
+  await test.step('the investor cannot empty the wallet until then, and the screen says why', async () => {
     const wallet = sectionOf(traveller, 'wallet');
     await wallet.getByRole('button', { name: words.say('settings.emptyWallet') }).click();
     const question = page.getByRole('dialog', { name: words.say('settings.emptyTitle') });

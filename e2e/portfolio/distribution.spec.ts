@@ -54,7 +54,7 @@ const withoutSpaces = (text: string): string => text.replaceAll(/\s+/g, '');
 const dayOf = (instant: Date): string =>
   new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Prague' }).format(instant);
 
-test('a payout approved by two members of staff is in earnings, wallet, dashboard and statement alike (spec 1.06, 2.27, 2.28, 7.14)', async ({
+test('a payout approved by two members of staff is the same in earnings, wallet, dashboard and document (spec 1.06, 2.27, 2.28, 7.14)', async ({
   page,
   words,
   language,
@@ -86,7 +86,7 @@ test('a payout approved by two members of staff is in earnings, wallet, dashboar
   const { amount } = earning;
   expect(amount).toBeGreaterThan(0);
 
-  await test.step('the earnings list it with its parts', async () => {
+  await test.step('the earnings show the payout with its parts', async () => {
     await page.goto('/sign-in?next=/earnings');
     await fillSignIn(traveller, person.email);
     await expectHeading(traveller, words.say('earnings.title'));
@@ -108,7 +108,7 @@ test('a payout approved by two members of staff is in earnings, wallet, dashboar
     await expect(popup).toBeHidden();
   });
 
-  await test.step('the statement of the year is saved', async () => {
+  await test.step('the investor saves the statement of the year', async () => {
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: words.say('earnings.pdf'), exact: true }).click();
     const download = await coming;
@@ -121,14 +121,14 @@ test('a payout approved by two members of staff is in earnings, wallet, dashboar
     expect(digitsOf(pdf.text)).toContain(String(amount));
   });
 
-  await test.step('the dashboard includes it', async () => {
+  await test.step('the dashboard includes the payout', async () => {
     await page.goto('/dashboard');
     await expectTile(page, words.say('dashboard.earnings'), amount);
     await expect(page.getByRole('img', { name: words.say('dashboard.allocation') })).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step('the wallet contains it', async () => {
+  await test.step('the wallet contains the payout', async () => {
     await page.goto('/wallet?currency=CZK');
     await expectTile(page, words.say('wallet.free', { currency: 'CZK' }), amount);
     const kind = page.getByRole('main').getByText(words.say('wallet.kind.earning'), { exact: true });

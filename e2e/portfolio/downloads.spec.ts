@@ -24,7 +24,7 @@ const writtenIn =
   (minor: number): string =>
     (minor / 100).toFixed(2).replace('.', language === 'en' ? '.' : ',');
 
-test('orders and wallet movements can be saved as files with every row and in the language shown', async ({
+test('an investor saves orders and wallet movements as files with all rows in the current language', async ({
   page,
   words,
   language,

@@ -40,7 +40,7 @@ test('a holder votes, changes the vote, and sees the result after the poll (spec
 
   const card = page.getByRole('article', { name: question });
   const receipt = page.getByRole('dialog', { name: words.say('voting.receiptTitle') });
-  await test.step('the vote is confirmed with the weight of the shares', async () => {
+  await test.step('the screen confirms the vote with the weight of the shares', async () => {
     await expect(card.getByRole('heading', { level: 3, name: question })).toBeVisible();
     const weight = (await readPoll(person, poll))?.ownWeight;
     expect(weight?.provisional).toBe(false);
@@ -55,7 +55,7 @@ test('a holder votes, changes the vote, and sees the result after the poll (spec
     expect(await readPoll(person, poll)).toMatchObject({ ownOptionKey: 'no', results: null });
   });
 
-  await test.step('the earlier choice is selected and can be changed', async () => {
+  await test.step('the screen selects the earlier choice, and the holder can change it', async () => {
     await page.reload();
     await expect(card.getByRole('radio', { name: options.no })).toBeChecked();
     await card.getByRole('radio', { name: options.yes }).check();
@@ -65,7 +65,7 @@ test('a holder votes, changes the vote, and sees the result after the poll (spec
     await expect(card.locator('dl').getByText(options.yes)).toBeVisible();
   });
 
-  await test.step('the totals are shown after the poll, and the weight is not', async () => {
+  await test.step('the screen shows the totals after the poll, and not the weight', async () => {
     const weight = (await readPoll(person, poll))?.ownWeight?.weight;
     await closePoll(poll);
     await page.reload();

@@ -18,7 +18,7 @@ const draftOf = (word: string, change: Partial<Draft> = {}): Draft => ({
   ...change,
 });
 
-test('an article opens at its old address, and is found by its words and its topic (spec 1.08, 2.47)', async ({
+test('an article opens at an old address, and a reader finds it by its words and its topic (spec 1.08, 2.47)', async ({
   page,
   words,
 }) => {
@@ -52,7 +52,7 @@ test('an article opens at its old address, and is found by its words and its top
   await expectHeading({ page, words }, draft.title);
 });
 
-test('a person who is no investor sees a club article in the list, and when it opens', async ({
+test('a visitor without shares sees in the list that a club article exists and when it opens', async ({
   page,
   words,
 }) => {

@@ -19,7 +19,7 @@ const arrive = async (traveller: Traveller, person: Person): Promise<Locator> =>
   return page.getByRole('region', { name: words.say('messages.label') });
 };
 
-test('a newcomer sees the first steps until they are dismissed, on this device and on every other', async ({
+test('a newcomer sees the first steps on every device until they dismiss them', async ({
   page,
   browser,
   words,

@@ -86,7 +86,7 @@ const decideAnew = async (traveller: Traveller, choice: 'consent.allowAll' | 'co
   await expect(sheet(traveller)).toHaveCount(0);
 };
 
-test('the consent sheet asks in three languages, and nothing is stored or sent to others before the answer', async ({
+test('the consent sheet appears in three languages, and the app stores and sends nothing before the answer', async ({
   page,
   words,
 }) => {
@@ -108,7 +108,7 @@ test('the consent sheet asks in three languages, and nothing is stored or sent t
   expect(foreign).toEqual([]);
 });
 
-test('the visit of an affiliate link is stored after consent, also when the link leads to sign-in first', async ({
+test('the app stores an affiliate link’s visit after consent, also when the link leads to sign-in first', async ({
   page,
   words,
 }) => {
@@ -127,7 +127,7 @@ test('the visit of an affiliate link is stored after consent, also when the link
   expect(await storedVisit()).toBe(visit);
 });
 
-test('a purchase is sent to others only as far and as long as the buyer consents (spec 4.31)', async ({
+test('third parties learn of purchases only as far and for as long as the buyer consents (spec 4.31)', async ({
   page,
   words,
   language,
@@ -143,10 +143,10 @@ test('a purchase is sent to others only as far and as long as the buyer consents
   expect(await storedOnDevice(page)).toEqual(['parcela-consents']);
   await fillSignIn(traveller, person.email);
   await expectHeading(traveller, words.say('projects.title'));
-  await test.step('no third party is notified without consent', async () => {
+  await test.step('no third party learns of the purchase without consent', async () => {
     expect(await reportsOf(await buy(person))).toEqual({ measured: [], sold: [] });
   });
-  await test.step('each service is notified once with consent', async () => {
+  await test.step('each service learns of the purchase once with consent', async () => {
     const visit = newVisit();
     await page.goto(`/projects?ehub=${visit}`);
     await expectHeading(traveller, words.say('projects.title'));
@@ -161,7 +161,7 @@ test('a purchase is sent to others only as far and as long as the buyer consents
     // Nothing that identifies the buyer.
     expect(JSON.stringify(measured)).not.toContain(person.email);
   });
-  await test.step('no third party is notified after consent is withdrawn', async () => {
+  await test.step('no third party learns of the purchase after the withdrawal of consent', async () => {
     await decideAnew(traveller, 'consent.onlyNecessary');
     expect(await reportsOf(await buy(person))).toEqual({ measured: [], sold: [] });
     expect(await storedOnDevice(page)).toEqual(['parcela-consents']);
@@ -186,7 +186,7 @@ for (const [width, height] of [
     const place = await placeOf(sheet(traveller));
     for (const element of await page.locator('main').locator('h1, p, label, input, button, a').all())
       if (await element.isVisible()) expect(overlap(await placeOf(element), place)).toBe(false);
-    await test.step('the foot of the page can be read and pressed next to it', async () => {
+    await test.step('the visitor reads and presses the foot of the page next to it', async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       const now = await placeOf(sheet(traveller));
       const foot = page.getByRole('button', { name: words.say('nav.privacy') });
@@ -196,7 +196,7 @@ for (const [width, height] of [
       );
       expect(scrolled, 'no horizontal scroll').toBe(0);
     });
-    await test.step('nothing is on the device', async () => {
+    await test.step('the device stores nothing', async () => {
       expect(await storedOnDevice(page)).toEqual([]);
       expect(await page.context().cookies()).toEqual([]);
       const others = await page.evaluate(async () => [
@@ -232,7 +232,7 @@ test('a visitor without any choice leaves nothing on the device but the position
   await page.reload();
   await expect(page.getByRole('button', { name: words.say('nav.privacy') })).toBeVisible();
   await expect(sheet({ page, words })).toHaveCount(0);
-  await test.step('another text needs a new decision', async () => {
+  await test.step('a new version of the text needs a new decision', async () => {
     await page.evaluate(() =>
       localStorage.setItem(
         'parcela-consents',

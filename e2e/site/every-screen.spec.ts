@@ -127,7 +127,7 @@ for (const [index, [name, screen]] of entries.entries()) {
 
     const { call, empty, given } = screen;
 
-    test('shows loading, failure and emptiness, fits with long texts and large amounts, and is readable (spec 2.01, 2.04, 2.41, 6.01)', async ({
+    test('shows loading, failure and emptiness, fits long texts and large amounts and is readable (spec 2.01, 2.04, 2.41, 6.01)', async ({
       page,
       words,
       people,
@@ -144,12 +144,12 @@ for (const [index, [name, screen]] of entries.entries()) {
         await failAnswers(page, call);
         const { asked, release } = await delayAnswers(page, call);
         await page.goto(address);
-        await test.step('it says that it is loading', async () => {
+        await test.step('it shows that it is loading', async () => {
           await asked;
           await expect(page.getByRole('status').filter({ visible: true }).first()).toBeVisible();
           await look(page, index);
         });
-        await test.step('it says that the server failed', async () => {
+        await test.step('it shows that the server failed', async () => {
           release();
           await expect(alert).toBeVisible();
           await expect(alert).toContainText('e2e-failed-on-purpose');
@@ -160,7 +160,7 @@ for (const [index, [name, screen]] of entries.entries()) {
         await alert.getByRole('button', { name: words.say('ui.retry') }).click();
       } else await page.goto(address);
 
-      await test.step('it fits with long texts and large amounts, and is readable', async () => {
+      await test.step('it fits long texts and large amounts, and is readable', async () => {
         await expect(filled).toBeVisible();
         await expect(alert).toHaveCount(0);
         await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
@@ -168,7 +168,7 @@ for (const [index, [name, screen]] of entries.entries()) {
       });
 
       if (call && empty)
-        await test.step('it says that there is nothing to show', async () => {
+        await test.step('it shows that the list is empty', async () => {
           await page.unroute(writtenCalls);
           await changeAnswers(page, call, empty.change);
           await page.goto(address);

@@ -33,12 +33,10 @@ const shiftsOf = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as typeof globalThis & { moved: number }).moved);
 
 for (const locale of locales)
-  test.describe(`in a browser that shows ${locale}`, () => {
+  test.describe(`first paint in ${locale}`, () => {
     test.use({ language: locale });
 
-    test(`the document shows sign-in in ${locale} before any code is there, and the app takes its place`, async ({
-      page,
-    }) => {
+    test(`is sign-in in ${locale} before any code loads, until the app takes over`, async ({ page }) => {
       const words = await speakerOf(locale);
       await countShifts(page);
       const release = await openHeld(page, '/dashboard');
@@ -54,10 +52,10 @@ for (const locale of locales)
     });
   });
 
-test.describe('signed-in person', () => {
+test.describe('first paint of a signed-in investor', () => {
   test.use({ visitor: 'investor' });
 
-  test('the document shows the frame and the name of the screen, and nothing moves when the app comes', async ({
+  test('is the frame and the name of the screen, and nothing moves when the app loads', async ({
     page,
     words,
   }) => {
@@ -73,7 +71,7 @@ test.describe('signed-in person', () => {
     expect(await shiftsOf(page)).toBeLessThanOrEqual(0.01);
   });
 
-  test('the document of sign-in shows nothing to a person who is led on', async ({ page, words }) => {
+  test('is empty at sign-in for an investor whom the app leads on', async ({ page, words }) => {
     const release = await openHeld(page, '/sign-in');
     await expect(page.locator('html')).toHaveAttribute('data-reader', 'person');
     await expect(shell(page)).toHaveCount(0);
@@ -82,10 +80,10 @@ test.describe('signed-in person', () => {
   });
 });
 
-test.describe('where no script runs', () => {
+test.describe('browser without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says what it needs, in every language', async ({ page, watched }) => {
+  test('shows what the page needs, in every language', async ({ page, watched }) => {
     // The browser then loads no script, whatever the document names.
     watched.expects(/^request: csp of \S+\.js$/);
     for (const address of ['/sign-in', '/dashboard', '/no-such-page']) {

@@ -34,7 +34,7 @@ const isStored = async (page: Page): Promise<void> => {
   await expect.poll(stored, { message: 'the worker has stored the dashboard' }).toBe(true);
 };
 
-test('the dashboard opens without a connection, to read only, and nothing stays after the sign-out', async ({
+test('the dashboard opens without a connection, read-only, and the sign-out deletes its data', async ({
   page,
   context,
   words,
@@ -62,7 +62,7 @@ test('the dashboard opens without a connection, to read only, and nothing stays 
   await isStored(page);
   const figures = await table.innerText();
 
-  await test.step('what is stored holds nothing of the API but the mark of the brand, and no personal data', async () => {
+  await test.step('the stored data has nothing of the API but the mark of the brand, and no personal data', async () => {
     const { files, answers } = await readStored(page);
     const ofApi = files.filter((file) => !/^\/(assets\/|first-paint\.js$|dashboard$)/.test(file));
     expect(ofApi.filter((file) => !file.startsWith('/api/brand/icons/'))).toEqual([]);
@@ -79,14 +79,14 @@ test('the dashboard opens without a connection, to read only, and nothing stays 
     await expectAccessibleInBothSchemes(page);
   });
 
-  await test.step('nothing can be pressed that would send something', async () => {
+  await test.step('the screen has no button that would send something', async () => {
     for (const button of await page.getByRole('main').getByRole('button').all())
       await expect(button).toBeDisabled();
     await expect(page.getByRole('button', { name: words.say('bell.label', { count: 0 }) })).toBeDisabled();
     await expect(page.getByRole('combobox', { name: words.say('language.label') }).first()).toBeDisabled();
   });
 
-  await test.step('another screen says that it needs a connection, with a way back', async () => {
+  await test.step('another screen says that it needs a connection, and offers a way back', async () => {
     await page
       .getByRole('link', { name: words.say('nav.orders') })
       .first()
@@ -99,7 +99,7 @@ test('the dashboard opens without a connection, to read only, and nothing stays 
     await expectHeading(traveller, words.say('offline.screenTitle'));
   });
 
-  await test.step('with the connection the page says so, and opens what it could not', async () => {
+  await test.step('with the connection back, the page says so and opens the missing screen', async () => {
     await context.setOffline(false);
     await expect(banner).toHaveText(words.say('offline.again'));
     await expectHeading(traveller, words.say('settings.title'));
@@ -107,7 +107,7 @@ test('the dashboard opens without a connection, to read only, and nothing stays 
     await expect(banner).toHaveCount(0);
   });
 
-  await test.step('a connection that is lost during a visit is said on the screen that is open', async () => {
+  await test.step('the open screen reports a connection that breaks during a visit', async () => {
     await context.setOffline(true);
     await expect(banner).toContainText(words.say('offline.title'));
     await expect(page.getByText(email)).toBeVisible();
@@ -115,7 +115,7 @@ test('the dashboard opens without a connection, to read only, and nothing stays 
     await expect(banner).toHaveCount(0);
   });
 
-  await test.step('the sign-out deletes everything that was stored', async () => {
+  await test.step('the sign-out deletes all stored data', async () => {
     await page.goto('/dashboard');
     await expect(table).toBeVisible();
     await isStored(page);
@@ -175,7 +175,7 @@ const pressNotification = async (worker: Worker, data: unknown): Promise<void> =
   }, data);
 };
 
-test('a pushed message is shown as a notification, which opens its screen', async ({
+test('a push message shows up as a notification that opens its screen', async ({
   page,
   context,
   words,
@@ -214,7 +214,7 @@ test('a pushed message is shown as a notification, which opens its screen', asyn
   expect(context.pages()).toHaveLength(1);
 });
 
-test('the app can be installed: a browser finds nothing wrong with its manifest, and its icons have their sizes', async ({
+test('a browser can install the app: it accepts the manifest, and the icons have their true sizes', async ({
   page,
   context,
 }) => {

@@ -16,7 +16,7 @@ const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
   await tabUntil(page, page.locator(':focus').and(named), String(name));
 };
 
-test('an order is placed and its bank transfer requested with the keyboard alone', async ({
+test('an investor places an order and requests the bank transfer with the keyboard alone', async ({
   page,
   words,
   people,

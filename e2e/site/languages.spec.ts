@@ -6,7 +6,7 @@ import { expectHeading } from '../steps/traveller.ts';
 
 const names = { cs: 'Čeština', en: 'English', pl: 'Polski' } as const;
 
-test('a change of language on a filled form leaves the input in place, and is remembered (spec 1.11, 6.01)', async ({
+test('a change of language keeps the input of a form in place, and lasts (spec 1.11, 6.01)', async ({
   page,
   words,
 }) => {
@@ -29,9 +29,9 @@ test('a change of language on a filled form leaves the input in place, and is re
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
 });
 
-test.describe('signed-in person', () => {
+test.describe('signed-in investor', () => {
   test.use({ visitor: 'newcomer' });
-  test('a chosen language is saved in the profile', async ({ page, words, people, language }) => {
+  test('stores a chosen language in the profile', async ({ page, words, people, language }) => {
     const { token } = await people.newcomer();
     const other = language === 'pl' ? 'en' : 'pl';
     await page.goto('/dashboard');

@@ -11,7 +11,7 @@ test.use({ visitor: 'ownVerified' });
 const readBell = ({ token }: Person, language: Locale) =>
   callApi(listNotifications, { query: { locale: language } }, { token });
 
-test('the bell counts the news of an order, leads to it, and no longer counts what was read', async ({
+test('the bell counts news of an order, leads to it, and stops counting what was read', async ({
   page,
   words,
   language,

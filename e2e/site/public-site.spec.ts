@@ -97,7 +97,7 @@ test.describe('the whole public site', () => {
     expect([...new Set(faults)].slice(0, 20)).toEqual([]);
   });
 
-  test('says to programs what our schemas say, and to people a title and a description of their own', () => {
+  test('gives programs the data that our schemas require, and each page its own title and description', () => {
     const titles = new Map<string, string>();
     for (const { path, body } of htmlPages()) {
       const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1];
@@ -208,7 +208,7 @@ test.describe('a visitor', () => {
 test.describe('a stranger', () => {
   test.use({ language: 'pl', hasChosenLanguage: false });
 
-  test('lands on a shared offer in Polish, calculates, signs up, is verified and ends on its order screen in Polish', async ({
+  test('opens a shared offer in Polish, calculates, signs up, verifies their identity and sees the order screen in Polish', async ({
     page,
     words,
   }) => {
@@ -240,7 +240,7 @@ test.describe('a stranger', () => {
       await expectHeading(traveller, words.say('emailVerified.title'));
       await page.getByRole('button', { name: words.say('signIn.action') }).click();
     });
-    await test.step('the person is verified on the way to the order', async () => {
+    await test.step('the stranger verifies their identity on the way to the order', async () => {
       await expectHeading(traveller, words.say('order.title'));
       await page
         .getByRole('link', { name: words.say('order.verify') })
@@ -249,13 +249,13 @@ test.describe('a stranger', () => {
       await proveIdentity(traveller);
       await answerQuestionnaire(traveller);
     });
-    await test.step('the person is on the order screen of this offer', async () => {
+    await test.step('the stranger sees the order screen of this offer', async () => {
       await expectHeading(traveller, words.say('order.title'));
       expect(new URL(page.url()).pathname).toBe(`/projects/${offer.slug}/order`);
       await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
       await expect(page.getByText(offer.title).first()).toBeVisible();
     });
-    await test.step('the start of the site is now the app', async () => {
+    await test.step('the start address of the site now opens the app', async () => {
       await page.goto('/');
       await expectHeading(traveller, words.say('projects.title'));
     });

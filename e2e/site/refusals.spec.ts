@@ -30,7 +30,7 @@ test.describe('order of another investor', () => {
   });
 });
 
-test('a signed-out person is led to sign-in and back to the requested page (spec 2.06)', async ({
+test('the app leads signed-out investors to sign-in and back to the requested page (spec 2.06)', async ({
   page,
   words,
   people,
@@ -64,12 +64,7 @@ for (const [index, next] of [
   );
 }
 
-test('a wrong password is refused, and the form stays filled in', async ({
-  page,
-  words,
-  people,
-  watched,
-}) => {
+test('the form refuses a wrong password and stays filled in', async ({ page, words, people, watched }) => {
   watched.expects(refusedByServer);
   const { email } = await people.newcomer();
   await page.goto('/sign-in');
@@ -80,7 +75,7 @@ test('a wrong password is refused, and the form stays filled in', async ({
   await expectAccessible(page);
 });
 
-test('a weak password and a missing agreement are pointed out before anything is sent', async ({
+test('the form names a weak password and a missing agreement before it sends anything', async ({
   page,
   words,
 }) => {
@@ -105,7 +100,7 @@ test('a weak password and a missing agreement are pointed out before anything is
   expect(isSent).toBe(false);
 });
 
-test('an ended session leads to sign-in, says so, and leads back (spec 2.09, 4.38, 8.01)', async ({
+test('an ended session leads to sign-in, shows why, and leads back (spec 2.09, 4.38, 8.01)', async ({
   page,
   words,
   people,
@@ -129,9 +124,9 @@ test('an ended session leads to sign-in, says so, and leads back (spec 2.09, 4.3
   await expectHeading({ page, words }, words.say('dashboard.title'));
 });
 
-test.describe('signed-in person', () => {
+test.describe('newcomer', () => {
   test.use({ visitor: 'newcomer' });
-  test('a newcomer who wants to invest is led to verification', async ({ page, words }) => {
+  test('goes to verification first on the way to an order', async ({ page, words }) => {
     const [project] = await findOpenProjects();
     await page.goto(`/projects/${project?.slug}`);
     await page.getByRole('button', { name: words.say('project.invest') }).click();

@@ -45,7 +45,7 @@ const shownColors = async (page: Page): Promise<readonly string[]> => [
     .evaluate((link) => getComputedStyle(link).color),
 ];
 
-test('a brand that staff change is on every page, in mails and payments, and the old one nowhere', async ({
+test('a new brand appears on every page, in mails and in payments, and the old one nowhere', async ({
   page,
   words,
   language,
@@ -66,7 +66,7 @@ test('a brand that staff change is on every page, in mails and payments, and the
       await expect(page).toHaveTitle(new RegExp(`${after.name}$`));
       await expectAccessible(page);
     });
-    await test.step('the documents of both apps have it before any script, and nothing of the old one', async () => {
+    await test.step('the pages of both apps have it before any script, and nothing of the old one', async () => {
       for (const path of ['/sign-in', '/backoffice/']) {
         const html = withoutTokens(withoutCompany(await (await fetch(new URL(path, siteUrl))).text()));
         expect(html).toContain(`<title>${after.name} en</title>`);
@@ -92,7 +92,7 @@ test('a brand that staff change is on every page, in mails and payments, and the
       }
       await visitor.close();
     });
-    await test.step('a mail is sent in its name', async () => {
+    await test.step('a mail has its name', async () => {
       const { email } = await createNewcomer(language);
       const [mail] = await mailsTo(email);
       const said = withoutCompany([mail?.subject, mail?.text, mail?.html].join('\n'));
@@ -101,7 +101,7 @@ test('a brand that staff change is on every page, in mails and payments, and the
       expect(mail?.text).toContain(company);
       for (const old of [before.name, before.color]) expect(said).not.toContain(old);
     });
-    await test.step('a payment names it to the bank', async () => {
+    await test.step('the bank sees its name in a payment', async () => {
       const order = await placeOrder(buyer, await findOpenProject());
       const { message } = await askForTransfer(buyer, order);
       expect(message).toBe(`${after.name} ${order.paymentReference}`);

@@ -56,23 +56,23 @@ const sellOut = async (year: Year, offer: Offer, address: string) => {
       await decideWaiting(two, buyer.name, 'credit');
       return buyer;
     });
-  await test.step('the money in the wallet pays a new order', async () => {
+  await test.step('the investor pays a new order from the wallet', async () => {
     await comeBack(late, late.email, '/orders');
     await buyFromWallet(late, wanted);
   });
   const exposed =
-    await test.step('an investor with a public office is accepted by two of compliance, and pays by a transfer', async () => {
+    await test.step('two members of compliance accept an investor with a public office, who pays by transfer', async () => {
       const buyer = await join('Věra', 'Radní', true);
       await acceptReview({ asking: desks.compliance, deciding: desks.reviewer }, buyer);
       await payInTime(buyer, await orderByTransfer(buyer, wanted));
       return buyer;
     });
-  await test.step('the order is cancelled and refunded by two, and the investor buys at a gateway', async () => {
+  await test.step('two members of staff cancel and refund the order, and the investor buys through a gateway', async () => {
     await cancelPaidOrder(two, exposed);
     await buyAtGateway(exposed, wanted);
   });
   const foreign =
-    await test.step('an investor pays in another currency, gets it back, and pays in crowns', async () => {
+    await test.step('an investor pays in another currency, gets the money back, and pays in crowns', async () => {
       const buyer = await join('Eva', 'Cizí');
       const owed = await orderByTransfer(buyer, wanted);
       await sendMoney(buyer, { ...owed, amount: 400_00 }, 'EUR');
@@ -81,13 +81,13 @@ const sellOut = async (year: Year, offer: Offer, address: string) => {
       return { ...buyer, owed };
     });
   const terms = `Podmínky ${offer.slug}`;
-  await test.step('the price is raised by two', () => setPrice(two, address, offer.price + 100));
+  await test.step('two members of staff raise the price', () => setPrice(two, address, offer.price + 100));
   await test.step('compliance changes the terms, and the investors accept them', async () => {
     await publishTerms(desks.compliance, terms);
     for (const buyer of [late, exposed, foreign]) await acceptTerms(buyer);
   });
   const short =
-    await test.step('an investor pays too little of the new price, and the rest comes by a file', async () => {
+    await test.step('an investor pays too little at the new price, and staff import the rest from a file', async () => {
       const buyer = await join('Ota', 'Malý');
       const owed = await orderByTransfer(buyer, { ...wanted, terms });
       expect(owed.amount - foreign.owed.amount, 'the price of each share is higher').toBe(
@@ -98,7 +98,7 @@ const sellOut = async (year: Year, offer: Offer, address: string) => {
       await expectPaid(buyer);
       return buyer;
     });
-  await test.step('the project is sold out', async () => {
+  await test.step('an investor buys the last shares of the project', async () => {
     await desks.content.page.goto(address);
     const sold = words.say('boProjects.offer.Completed');
     await expect(desks.content.page.getByText(sold).first()).toBeVisible();
@@ -110,7 +110,7 @@ const sellOut = async (year: Year, offer: Offer, address: string) => {
 const payRents = async ({ desks, two, pass, words }: Year, title: string, holders: readonly Buyer[]) => {
   const [leaving, ...staying] = holders;
   if (!leaving) return;
-  await test.step('an investor enters an account, which may receive money a day later', () =>
+  await test.step('an investor enters a bank account, which may receive money a day later', () =>
     saveAccount(leaving, 'CZ65 0800 0000 1920 0014 5399'));
   const rent = async (): Promise<string> => {
     const day = await today();
@@ -120,21 +120,21 @@ const payRents = async ({ desks, two, pass, words }: Year, title: string, holder
     return address;
   };
   const owed = { holders: holders.length, outstanding: 10_00 };
-  const first = await test.step('the rent is declared, and paid by two', rent);
+  const first = await test.step('staff declare the rent, and two of them approve the payout', rent);
   const correction =
-    await test.step('the rent was less: two correct it, and each holder owes the difference', async () => {
+    await test.step('two members of staff correct the rent downwards, and each holder owes the difference', async () => {
       const made = await correctRent(two, { address: first, gross: 460 });
       await expectDebts(desks.finance, { ...owed, correction: made });
       return made;
     });
-  const second = await test.step('what is owed is deducted from the next rent', async () => {
+  const second = await test.step('the next rent is smaller by the debt of each holder', async () => {
     const address = await rent();
     await expectDebts(desks.finance, { ...owed, outstanding: 0, correction });
     return address;
   });
-  await test.step('that rent was more: two correct it, and each holder gets the difference', () =>
+  await test.step('two members of staff correct that rent upwards, and each holder gets the difference', () =>
     correctRent(two, { address: second, gross: 540 }));
-  await test.step('each investor finds both rents in the wallet and what the second one was short of', async () => {
+  await test.step('each investor sees both rents in the wallet, and the deduction from the second one', async () => {
     for (const buyer of staying) {
       await comeBack(buyer, buyer.email, '/wallet');
       // An investor who signs up in another language sees euros first.
@@ -147,13 +147,13 @@ const payRents = async ({ desks, two, pass, words }: Year, title: string, holder
       await expectCorrected(buyer);
     }
   });
-  await test.step('an investor takes the money out', async () => {
+  await test.step('an investor withdraws the money', async () => {
     await emptyWallet(leaving, leaving.email);
     await payWithdrawal(two, leaving.name);
   });
 };
 
-test('A year of the business passes by the screens of the back office and of investors alone @long', async ({
+test('Staff and investors run a year of the business through their screens alone @long', async ({
   browser,
   words,
   language,
@@ -166,7 +166,7 @@ test('A year of the business passes by the screens of the back office and of inv
   const { desks, two, pass } = year;
   const [title, slug] = [`Dům Celý rok ${mark.toString(36)}`, `dum-cely-rok-${mark.toString(36)}`];
   const offer = { title, slug, shares: 40, price: 1_000 };
-  const address = await test.step('a project is written, priced by two and offered', () =>
+  const address = await test.step('staff write a project, two of them set its price, and they offer it', () =>
     offerProject(year, offer));
   const { late, exposed, foreign, short } = await sellOut(year, offer, address);
   const holders = [late, exposed, foreign, short];
@@ -175,19 +175,19 @@ test('A year of the business passes by the screens of the back office and of inv
     const question = `Opravit střechu domu ${mark}?`;
     await runPoll(desks.content, holders, { title, question, lastDay: await today() });
   });
-  await test.step('the money of an investor is restricted, and released by two', () =>
+  await test.step('staff restrict the money of an investor, and two of them release it', () =>
     restrictAndRelease(two, short));
-  await test.step('the bank takes a transfer back, and two book it so', () =>
+  await test.step('the bank takes a transfer back, and two members of staff book it', () =>
     reverseTransfer(two, foreign, foreign.owed));
-  await test.step('an account is erased by two', async () => {
+  await test.step('two members of staff erase an account', async () => {
     const newcomer = await joinAsNewcomer(browser, words, language);
     await eraseAccount({ asking: desks.compliance, deciding: desks.chief }, newcomer);
   });
-  await test.step('finance closes the day: the bank has what the ledger says', async () => {
+  await test.step('finance closes the day: bank and ledger are equal', async () => {
     const day = await today();
     await pass('PT25H');
     for (const currency of ['CZK', 'EUR', 'PLN'] as const) await closeDay(desks.finance, currency, day);
   });
-  await test.step('finance has the books proved', () => proveBooks(desks.finance));
+  await test.step('finance runs a proof of the books', () => proveBooks(desks.finance));
   await expectBooksHold();
 });

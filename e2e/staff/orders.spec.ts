@@ -3,7 +3,7 @@ import { siteUrl } from '../support/environment.ts';
 import { expect, test } from '../support/journey.ts';
 import { typedCredentials } from '../support/operator.ts';
 
-test('A member of staff signs in with a code, narrows the orders and opens one by keys', async ({
+test('A member of staff signs in with a code, filters the orders and opens one by keys', async ({
   page,
   words,
 }) => {

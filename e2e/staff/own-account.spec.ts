@@ -52,7 +52,7 @@ test('A new member of staff joins, changes password and authenticator and shares
     expect(width, 'the page fits on a phone').toBeLessThanOrEqual(360);
   };
 
-  await test.step('the link of the invitation sets password and authenticator', async () => {
+  await test.step('the new member sets a password and an authenticator through the link of the invitation', async () => {
     await inviteStaff(email, { roles: ['finance'], language });
     const link = await readInvitationLink(email);
     await page.goto(link.href);
@@ -68,7 +68,7 @@ test('A new member of staff joins, changes password and authenticator and shares
     await signIn(first, await codeOf(secrets.first, 1));
   });
 
-  await test.step('the password is changed on the page of the account', async () => {
+  await test.step('the new member changes the password on the account page', async () => {
     await page.goto('/backoffice/account');
     const action = words.say('boStaff.password.action');
     await press(action);
@@ -85,7 +85,7 @@ test('A new member of staff joins, changes password and authenticator and shares
     await isNotWider();
   });
 
-  await test.step('the authenticator is replaced by a code of the new one', async () => {
+  await test.step('the new member replaces the authenticator with a code of the new one', async () => {
     const action = words.say('boStaff.authenticator.action');
     await press(action);
     const dialog = page.getByRole('dialog', { name: action });
@@ -107,7 +107,7 @@ test('A new member of staff joins, changes password and authenticator and shares
     await signIn(second, await codeOf(secrets.second, 1));
   });
 
-  await test.step('the filters of a list are saved, shared and deleted', async () => {
+  await test.step('the new member saves, shares and deletes the filters of a list', async () => {
     const name = `Zaplacené ${Date.now()}`;
     await page.goto('/backoffice/orders?state=Paid&currency=EUR');
     await press(words.say('bo.views.keep'));

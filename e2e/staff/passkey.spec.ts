@@ -41,7 +41,7 @@ test('A member of staff adds a passkey, signs in with it alone, steps up with it
   const pressPasskey = (): Promise<void> =>
     page.getByRole('button', { name: words.say('bo.passkey.signIn') }).click();
 
-  await test.step('it is made on the page of the account', async () => {
+  await test.step('the member adds it on the account page', async () => {
     await signIn({ page, words }, 'content', 'second');
     await page.goto('/backoffice/account');
     await page.getByRole('button', { name: words.say('boStaff.passkey.add') }).click();
@@ -50,12 +50,12 @@ test('A member of staff adds a passkey, signs in with it alone, steps up with it
     expect(await device.countKeys()).toBe(1);
     await expectAccessible(page);
   });
-  await test.step('it signs in without password and code', async () => {
+  await test.step('the member signs in without password and code', async () => {
     await signOut();
     await pressPasskey();
     await expect(page.getByRole('heading', { level: 1, name: words.say('bo.nav.today') })).toBeVisible();
   });
-  await test.step('it is revoked, once it has proved again who is there', async () => {
+  await test.step('the member revokes it after a step-up with it', async () => {
     await moveClock('PT11M');
     await page.goto('/backoffice/account');
     const revoke = words.say('boStaff.passkey.revoke.action');
@@ -70,7 +70,7 @@ test('A member of staff adds a passkey, signs in with it alone, steps up with it
     await expect(page.getByText(words.say('boStaff.passkey.revoke.done'))).toBeVisible();
     await expect(key).toHaveCount(0);
   });
-  await test.step('it opens nothing any more', async () => {
+  await test.step('the revoked passkey opens nothing', async () => {
     await signOut();
     await pressPasskey();
     await expect(page.getByText(words.say('bo.passkey.failed'))).toBeVisible();

@@ -38,7 +38,7 @@ const pasteAmounts = async (field: Locator, locale: Locale): Promise<void> => {
   await fc.assert(ofOthers, { ...runs, numRuns: 2 * runs.numRuns });
 };
 
-test('Any amount that is pasted into a field of the back office is in it, or stays to be refused', async ({
+test('A field of the back office takes any pasted amount, or keeps the text to refuse it', async ({
   browser,
   words,
   language,

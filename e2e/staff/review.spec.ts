@@ -5,7 +5,7 @@ import { createNewcomer, getMe, handInForReview } from '../support/people.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-test('Compliance decides about a person with the keyboard alone, on a phone', async ({
+test('Compliance decides a review case with the keyboard alone on a phone', async ({
   page,
   words,
   language,

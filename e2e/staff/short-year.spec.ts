@@ -13,7 +13,7 @@ import { declareRent, payRent } from './year/rent.ts';
 test.use({ visitor: 'ownVerified' });
 test.setTimeout(240_000);
 
-test('Staff offer a house and pay its rent, and an investor buys, earns and takes the money out, all by screens', async ({
+test('Staff offer a house and pay its rent, and an investor buys, earns and withdraws, all on screens', async ({
   browser,
   page,
   words,
@@ -35,7 +35,7 @@ test('Staff offer a house and pay its rent, and an investor buys, earns and take
   const traveller = { page, words };
   const { firstName, lastName } = (await getMe(person.token)).userProfile;
 
-  await test.step('a project is written, priced by two and offered', async () => {
+  await test.step('staff write a project, two of them set its price, and they offer it', async () => {
     await writeOffer(content, offer);
     const address = new URL(content.page.url()).pathname;
     await setPrice(two, address, offer.price);
@@ -50,15 +50,15 @@ test('Staff offer a house and pay its rent, and an investor buys, earns and take
     await payByBankTransfer(traveller, ordered, `${firstName} ${lastName}`);
   });
   const day = dateInZone(await readClock(), 'Europe/Prague');
-  await test.step('the investor enters an account, which may receive money a day later', async () => {
+  await test.step('the investor enters a bank account, which may receive money a day later', async () => {
     await saveAccount(traveller, 'CZ65 0800 0000 1920 0014 5399');
     await moveClock('PT25H');
     await Promise.all([signIn(finance, 'finance', 'second'), signIn(controller, 'finance', 'first')]);
   });
-  await test.step('the rent is declared, and paid by two', async () => {
+  await test.step('staff declare the rent, and two of them approve the payout', async () => {
     await payRent(two, await declareRent(finance, { title: offer.title, day, gross: 500, fee: 50 }));
   });
-  await test.step('the investor takes the money out', async () => {
+  await test.step('the investor withdraws the money', async () => {
     await emptyWallet(traveller, person.email);
     await payWithdrawal(two, lastName ?? '');
   });

@@ -18,7 +18,7 @@ test('Pasted words stay bold and italic, and a mail keeps its look, under the po
   const desk = await openDesk(browser, words, { role: 'administrator', place: 'second', language });
   const { page } = desk;
 
-  await test.step('words are pasted into a formatted text', async () => {
+  await test.step('a member of staff pastes words into a formatted text', async () => {
     await page.goto('/backoffice/articles');
     await press(desk, page, words.say('boContent.article.create'));
     const text = page.getByRole('dialog').locator('[contenteditable]').first();
@@ -34,7 +34,7 @@ test('Pasted words stay bold and italic, and a mail keeps its look, under the po
     await expect(text).toHaveCSS('position', 'relative');
   });
 
-  await test.step('a mail is shown as it was sent', async () => {
+  await test.step('the back office shows a mail as its recipient sees it', async () => {
     await page.goto(`/backoffice/investors?search=${someoneWithMails}`);
     await page.getByRole('link', { name: someoneWithMails }).first().click();
     await expect(page.locator('main details').first()).toBeAttached();

@@ -7,7 +7,7 @@ import { expectHeading } from '../steps/traveller.ts';
 
 test.use({ visitor: 'ownNewcomer' });
 
-test('Bank iD verifies a person, the questionnaire knows the data, and the way back to the project stays (spec 2.24)', async ({
+test('Bank iD verifies an investor, fills the questionnaire, and leads back to the project (spec 2.24)', async ({
   page,
   words,
   language,
@@ -44,7 +44,7 @@ test('Bank iD verifies a person, the questionnaire knows the data, and the way b
   expect((await getMe(token)).kyc.since).toBe(me.kyc.since);
 });
 
-test('a person who cancels at the bank or is refused there can choose again, and no check is decided (spec 2.20)', async ({
+test('an investor who cancels at the bank, or whom it refuses, can choose again, and no check is decided (spec 2.20)', async ({
   page,
   words,
   self: { token },
@@ -54,19 +54,19 @@ test('a person who cancels at the bank or is refused there can choose again, and
   const selection = new RegExp(`/verification/kyc\\?slug=${slug}$`);
   await page.goto(`/verification?slug=${slug}`);
 
-  await test.step('the person cancels by the button of the bank', async () => {
+  await test.step('the investor cancels with the button of the bank', async () => {
     await leaveForBank(traveller);
     await refuseAtBank(traveller, 'Cancel');
     await page.waitForURL(selection);
     await expectHeading(traveller, words.say('kyc.title'));
   });
-  await test.step('the person goes back in the browser', async () => {
+  await test.step('the investor goes back in the browser', async () => {
     await leaveForBank(traveller);
     await page.goBack();
     await page.waitForURL(selection);
     await expectHeading(traveller, words.say('kyc.title'));
   });
-  await test.step('the bank does not offer Bank iD to the person', async () => {
+  await test.step('the bank does not offer Bank iD to the investor', async () => {
     await leaveForBank(traveller);
     await refuseAtBank(traveller, 'My bank does not offer Bank iD to me');
     await expect(page.getByText(words.say('bankId.noIdentityTitle'))).toBeVisible();

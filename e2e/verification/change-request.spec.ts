@@ -6,7 +6,7 @@ import { openSettings, sectionOf } from '../steps/settings.ts';
 
 test.use({ visitor: 'ownVerified' });
 
-test('verified data change on request only after the decision of staff', async ({
+test('staff decide every change of verified data that an investor requests', async ({
   page,
   words,
   self: person,
@@ -16,13 +16,13 @@ test('verified data change on request only after the decision of staff', async (
   await openSettings(traveller);
   const profile = sectionOf(traveller, 'profile');
 
-  await test.step('a request without a change and a reason is not sent', async () => {
+  await test.step('the form needs a change and a reason', async () => {
     await profile.getByRole('button', { name: words.say('settings.changeAsk') }).click();
     await profile.getByRole('button', { name: words.say('settings.changeSend') }).click();
     await expect(profile.getByRole('link', { name: words.say('settings.changeNothing') })).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step('the request waits, and the present value is valid', async () => {
+  await test.step('the request waits, and the current value stays valid', async () => {
     await profile.getByRole('checkbox', { name: new RegExp(`^${words.say('aml.cityAddress')}`) }).check();
     await profile.locator('[name="cityAddress"]').fill('Olomouc');
     await profile.locator('[name="reason"]').fill('Stěhování');
@@ -32,7 +32,7 @@ test('verified data change on request only after the decision of staff', async (
     await expectAccessible(page);
     expect((await getMe(person.token)).userProfile.cityAddress).toBe(me.userProfile.cityAddress);
   });
-  await test.step('the new value is shown after the acceptance', async () => {
+  await test.step('the profile shows the new value after the acceptance', async () => {
     await acceptChangeRequest(me);
     await page.reload();
     await expect(profile.getByText(words.say('settings.changeOpenTitle'))).toBeHidden();

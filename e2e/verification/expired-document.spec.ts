@@ -15,7 +15,7 @@ const proveFor = async ({ email, token }: Person, days: number): Promise<void> =
   await expect.poll(async () => (await getMe(token)).kyc.state, { timeout: 30_000 }).toBe('done');
 };
 
-test('a document is requested before it expires, its expiry ends the level, and a new check grants it again', async ({
+test('the app requests a document before the old one expires; the expiry ends the level and a new check restores it', async ({
   page,
   words,
   language,
@@ -27,7 +27,7 @@ test('a document is requested before it expires, its expiry ends the level, and 
   await proveFor(person, 3);
   const profile = sectionOf(traveller, 'profile');
 
-  await test.step('the settings say so before the expiry', async () => {
+  await test.step('the settings show it before the expiry', async () => {
     await openSettings(traveller, person.email);
     await expect(profile.getByText(words.say('settings.check.due'), { exact: true })).toBeVisible();
     await expect(profile.getByRole('link', { name: words.say('settings.renewCheck') })).toBeVisible();
@@ -39,7 +39,7 @@ test('a document is requested before it expires, its expiry ends the level, and 
   // The session ended long before.
   await page.evaluate(() => localStorage.removeItem('parcela-session'));
 
-  await test.step('the expiry ends the level, and the person is notified', async () => {
+  await test.step('the expiry ends the level, and the investor gets a notification', async () => {
     await openSettings(traveller, person.email);
     await expect(profile.getByText(words.say('settings.check.expired'), { exact: true })).toBeVisible();
     await expect.poll(async () => (await mailsTo(person.email)).length).toBeGreaterThan(mails);
@@ -47,7 +47,7 @@ test('a document is requested before it expires, its expiry ends the level, and 
     await expect(page.getByText(words.say('kyc.expiredTitle'))).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step('a new document grants the level again', async () => {
+  await test.step('a new document restores the level', async () => {
     await page.getByRole('button', { name: words.say('kyc.documentTitle') }).click();
     await handInDocument(traveller);
     await reviewIdentity(person.email, { answer: 'GREEN', validForDays: 3650 });

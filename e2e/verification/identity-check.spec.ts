@@ -8,7 +8,7 @@ import { answerQuestionnaire, approveDocument, handInDocument, proveIdentity } f
 
 test.use({ visitor: 'ownNewcomer' });
 
-test('a document that must be repeated is shown with the reason, and is accepted at the second try', async ({
+test('an investor reads why a document must be repeated and gets the level at the second try', async ({
   page,
   words,
   self: { email, token },
@@ -30,7 +30,7 @@ test('a document that must be repeated is shown with the reason, and is accepted
   expect((await getMe(token)).kyc.state).toBe('done');
 });
 
-test('a politically exposed person waits for staff, and goes on to the order after their acceptance', async ({
+test('a politically exposed investor waits for staff and continues to an order once they accept', async ({
   page,
   words,
   self: { token },

@@ -102,7 +102,7 @@ describe('the report of mutations', () => {
     ],
   };
 
-  it('counts explained survivors as survivors, and gives each its reason or says that no test noticed it', () => {
+  it('counts explained survivors as survivors, and gives each a reason or says that no test noticed it', () => {
     const report = reportOf([[part]], ['orders'], '2026-01-02');
     expect(report).toContain(
       '| ledger | 40 of 400 | 37 | 1 | 2 | 0 | 1 | 0 | 95.0 % | 97.4 % | 75.0 % (59.8 % to 85.8 %) |',

@@ -44,7 +44,7 @@ describe('createWaits', () => {
 });
 
 describe('runStorm', () => {
-  it('fails at its deadline, says what it waited for and leaves no process', async () => {
+  it('fails at its deadline, names what it waited for and leaves no process', async () => {
     const configuration = { ...configure({ seed: 1, seconds: 5, hasFaults: false }), investorCount: 1 };
     const started: number[] = [];
     const deadline = new AbortController();

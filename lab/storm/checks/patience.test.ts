@@ -22,11 +22,11 @@ describe('createPatience', () => {
     );
   });
 
-  it('waits for a machine that rarely gets to look', () => {
+  it('waits for a slow machine that rarely looks', () => {
     expect(lookAt(20, () => '3 mails')).toBe('200: nothing got on for 200 s');
   });
 
-  it('ends at its bound even if something changes for ever', () => {
+  it('ends at its bound even if changes never stop', () => {
     expect(lookAt(1, (seconds) => `${seconds} mails`)).toBe('301: 301 s were not enough');
   });
 });

@@ -76,7 +76,7 @@ describe('rotateKeys', () => {
     expect(await rotateKeys(context().transact, [newKey, oldKey])).toMatchObject({ people: 0, left: [] });
   });
 
-  it('continues after an interruption', async () => {
+  it('continues the rotation after an interruption', async () => {
     const failure = new Error('the process died');
     let transactions = 0;
     const dying: typeof rotateKeys = (transact, keys) =>
@@ -90,7 +90,7 @@ describe('rotateKeys', () => {
     await rotateKeys(context().transact, [newKey, oldKey]);
   });
 
-  it('restores no destroyed key', async () => {
+  it('restores no key that was destroyed', async () => {
     await write(before, 5_000);
     await context().transact((tx) => before.destroyKey(tx, 5_000));
     await rotateKeys(context().transact, [oldKey, newKey]);
@@ -109,7 +109,7 @@ describe('rotateKeys', () => {
     expect(await read(lost, 6_000)).toBe('Street 6000');
   });
 
-  it('re-encrypts the authenticators of staff and records it in the audit log', async () => {
+  it('re-encrypts the authenticators of staff and adds an audit entry', async () => {
     const secret = 'JBSWY3DPEHPK3PXP';
     const email = 'rotated@example.com';
     await context().transact((tx) =>

@@ -153,7 +153,7 @@ describe('an app page', () => {
     expect(stylesIn(body)).toHaveLength(2);
   });
 
-  it('is revalidated each time, and sent again only after a publication', async () => {
+  it('is revalidated each time, and downloaded again only after a publication', async () => {
     await publish({ brand: { ...sampleBrand, name: 'One' } });
     const first = await get('/');
     expect(first.headers['cache-control']).toBe('no-cache');
@@ -197,7 +197,7 @@ describe('an app page', () => {
     expect((await get('/projects')).body).not.toContain('<body>');
   });
 
-  it('is never served as the built file', async () => {
+  it('never appears in its built form', async () => {
     for (const url of ['/documents/0.html', '/index.html'])
       expect((await get(url)).body).not.toMatch(/<!-- brand -->|\{\{brand\./);
   });

@@ -59,7 +59,7 @@ const draft = async (files: readonly string[]): Promise<string> => {
 };
 
 describe("the page of a project's address", () => {
-  it('has the first picture of the project in each size, in a document of its own', async () => {
+  it('names the first picture of the project in each size', async () => {
     const [first = '', second = ''] = await pictures(2);
     const { slug } = await publish([first, second]);
     const answer = await open(`/projects/${slug}?currency=EUR`);

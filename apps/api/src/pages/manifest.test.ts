@@ -88,7 +88,7 @@ describe('the manifest of the installed app', () => {
     expect((await get('/manifest.webmanifest')).headers.vary).toContain('Accept-Language');
   });
 
-  it('is sent again only after a publication, and then shows the new brand', async () => {
+  it('goes out again only after a publication, and then shows the new brand', async () => {
     await publish('One');
     const etag = String((await get('/manifest.webmanifest')).headers.etag);
     const again = await get('/manifest.webmanifest', { 'if-none-match': etag });

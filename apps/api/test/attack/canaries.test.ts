@@ -87,7 +87,7 @@ describe('texts of an attacker', () => {
   });
   afterAll(() => running.site?.close());
 
-  it('are in every kind of text, and come out again', () => {
+  it('are in every kind of text, and the server returns them', () => {
     expect(made.planted?.length).toBeGreaterThan(30);
     const shown = (texts: ReadonlyMap<string, string>): number =>
       [...texts.values()].filter((text) => text.includes('data-canary')).length;
@@ -115,7 +115,7 @@ describe('texts of an attacker', () => {
     expect(formulas.filter(([, found]) => found?.length !== 0)).toEqual([]);
   });
 
-  it('are detected where they would run', () => {
+  it('make the check fail where they would run', () => {
     expect(liveIn('<p title=""\'><img src=x: data-canary onerror="a()">')).toBeDefined();
     expect(liveIn('<p>&lt;img data-canary&gt;</p>')).toBeUndefined();
     expect(formulasIn('a,b\r\n1,=1+1\r\n"=cmd|\'a\'!A0",@a\r\n-5,+1.2\r\n')).toEqual([

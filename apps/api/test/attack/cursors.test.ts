@@ -49,7 +49,7 @@ describe('forged cursors', () => {
     createLogger('error', { write: (line) => void errors.push(line) }),
   );
 
-  it('continue the list or are refused as wrong', { timeout: 300_000 }, async () => {
+  it('continue the list or get a refusal', { timeout: 300_000 }, async () => {
     expect(lists.length).toBeGreaterThan(20);
     const callerOf = await createAttackCallers(context(), app());
     const failed: string[] = [];

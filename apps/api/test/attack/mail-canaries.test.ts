@@ -90,7 +90,7 @@ describe('names of an attacker in mails', () => {
   }, 120_000);
   afterAll(() => made.receiver?.close());
 
-  it('run nowhere, and appear as they were typed', () => {
+  it('run nowhere, and appear exactly in their typed form', () => {
     expect(made).toMatchObject({ live: [], lost: [] });
   });
 
@@ -102,7 +102,7 @@ describe('names of an attacker in mails', () => {
     expect(saidIn('cs').filter((text) => text.includes('data-canary')).length).toBeGreaterThan(80);
   });
 
-  it('add no header and no body of their own', () => {
+  it('add no header and no body to a mail', () => {
     for (const { raw } of made.receiver?.mails ?? []) {
       const headers = headersOf(raw);
       expect(headers).not.toMatch(/^(?:Bcc|X-Canary):/im);

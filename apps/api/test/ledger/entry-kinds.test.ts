@@ -88,7 +88,7 @@ const fill = async (): Promise<void> => {
 };
 
 describe('kinds of ledger entries', () => {
-  it('are in the database as in the list, with their sources and accounts', async () => {
+  it('are the same in the database and in the list, with their sources and accounts', async () => {
     const { rows } = await sql<{ kind: string; source: string; from: string[]; to: string[] }>`
       select k.kind, k.source_type as source, k.debits as "from", k.credits as "to" from ledger_entry_kinds k
       where k.kind not like 'test.%'`.execute(context().database.kysely);
@@ -103,7 +103,7 @@ describe('kinds of ledger entries', () => {
     expect(inOrder(rows)).toEqual(inOrder(listed));
   });
 
-  it('name each account type as the database does', async () => {
+  it('have the account types of the database', async () => {
     await fill();
     const { rows } = await sql<{ type: string }>`
       select distinct ledger_account_type(a.kind, a.provider, a.item_id) as type from ledger_accounts a`.execute(
@@ -193,7 +193,7 @@ describe('kinds of ledger entries', () => {
     await expect(refusal('withdrawal.failed', 'withdrawal')).resolves.toBeGreaterThan(0n);
   });
 
-  it('say which account a kind does not permit', async () => {
+  it('name the account that a kind does not permit', async () => {
     await expect(refusal('refund.failed', 'refund')).rejects.toThrow(
       'a ledger entry of the kind refund.failed must not touch payable/CZK/item:withdrawal:1 this way',
     );

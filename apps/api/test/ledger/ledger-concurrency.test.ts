@@ -86,7 +86,7 @@ describe('the ledger under concurrent use', () => {
     expect(await balancesOf(context().database.reader, [locked, other])).toEqual([0n, 30n]);
   });
 
-  it('opens the same new accounts once when many connections open them at the same time', async () => {
+  it('opens the same new accounts once for many parallel connections', async () => {
     const { transact, database } = context();
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -109,7 +109,7 @@ describe('the ledger under concurrent use', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('lets one of 40 payments of 100 from a wallet of 100 through', async () => {
+  it('lets exactly one of 40 payments of 100 from a wallet of 100 through', async () => {
     const { transact, database } = context();
     await transact((tx) => creditWallet(tx, { userId: 3, currency: 'CZK', amount: 100n, paymentId: 3 }));
     const results = await Promise.allSettled(
@@ -164,7 +164,7 @@ describe('the ledger under concurrent use', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('posts one event once when it arrives 30 times at the same time', async () => {
+  it('posts one event once when it arrives 30 times in parallel', async () => {
     const { transact, database } = context();
     const results = await Promise.allSettled(
       Array.from({ length: 30 }, () =>

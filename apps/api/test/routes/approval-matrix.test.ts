@@ -19,7 +19,7 @@ const asking = operatorRoutesWhere(
   ({ method, answer }) => method === 'POST' && answer.safeParse(sample).success,
 );
 
-describe('a request for a second person', () => {
+describe('an approval request', () => {
   const context = useTestDatabase();
   const { app, newFixture, send } = useOperatorCalls(context);
   const others = new Map<StaffRole, TestStaff>();

@@ -41,7 +41,7 @@ const endSessionsOf = ({ userId }: TestUser): Promise<void> =>
     for (const { id } of rows) await endSession(tx, id);
   });
 
-describe('users who call at the same time', () => {
+describe('users who call in parallel', () => {
   it('share queries, and each gets their own answer in their language', async () => {
     const all = await people(30);
     const asked = all.map((person, index) => ({ person, locale: locales[index % 3] ?? 'en' }));
@@ -58,7 +58,7 @@ describe('users who call at the same time', () => {
     expect(statements.length).toBeLessThan(10);
   });
 
-  it('are separated from callers whose session has ended or never existed', async () => {
+  it('never share with callers whose session has ended or never existed', async () => {
     const [first, ended, last] = await people(3);
     if (!first || !ended || !last) throw new Error('they are there');
     await endSessionsOf(ended);

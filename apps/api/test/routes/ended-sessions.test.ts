@@ -79,7 +79,7 @@ describe('the token of an ended session', () => {
       send(investorRoutes.revokeOtherSessions, await elsewhere(user)),
   };
 
-  it.each(Object.keys(ways))('is refused by every call after %s', async (way) => {
+  it.each(Object.keys(ways))('opens no call after %s', async (way) => {
     const user = await signedInUser(context(), { passwordHash: shared.passwordHash ?? '' });
     expect(await send(investorRoutes.getMe, user.headers)).toMatchObject({ status: 200 });
     expect(await ways[way]!(user)).toMatchObject({ status: 200 });
@@ -93,7 +93,7 @@ describe('the token of an ended session', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('is tested on every call that identifies the caller', () => {
+  it('reaches every call that identifies the caller in this test', () => {
     expect(guarded.map(([name]) => name)).toEqual(
       expect.arrayContaining(['getMe', 'placeOrder', 'changePassword', 'emptyOutWallet', 'getStaffCaller']),
     );

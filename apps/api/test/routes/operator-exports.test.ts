@@ -28,7 +28,7 @@ describe('staff lists as files', () => {
       [rows],
     );
 
-  it('are available for every list', async () => {
+  it('exist for every list', async () => {
     expect(lists.length).toBeGreaterThan(30);
     const caller = await headers();
     const types: Record<string, unknown> = {};
@@ -110,7 +110,7 @@ describe('staff lists as files', () => {
     expect(await take()).toBe(200);
   });
 
-  it('are refused to roles without the list, and for a wrong parameter', async () => {
+  it('are closed to roles without the list, and need valid parameters', async () => {
     const content = { ...(await signedInStaff(context(), ['content'])).headers, ...csv };
     expect((await app().inject({ url: '/operator/book-proofs', headers: content })).statusCode).toBe(403);
     const bad = '/operator/orders?filters%5Bfrom%5D=never';

@@ -129,7 +129,7 @@ describe('access to operator routes', () => {
   });
 
   it.each(names)(
-    '%s answers each role by its permission, in the shape of the contract, and writes each action or reading to the audit log',
+    '%s answers each role by its permission, in the shape of the contract, and adds each action or reading to the audit log',
     async (name) => {
       for (const role of operatorRoles.filter((candidate) => isPermitted(name, candidate))) {
         const isChange = routeOf(name).method !== 'GET';

@@ -105,7 +105,7 @@ describe('investor calls in run-off', () => {
     };
   };
 
-  it.each(investorNames.filter(stops))('%s is refused, and changes nothing', async (name) => {
+  it.each(investorNames.filter(stops))('%s fails, and changes nothing', async (name) => {
     expect(await attempt(name, 'signedIn')).toEqual({
       status: 409,
       code: 'platform.run_off',
@@ -118,7 +118,7 @@ describe('investor calls in run-off', () => {
     expect(status).toBe(matrix[name].expected.signedIn);
   });
 
-  it('answer a visitor as before', async () => {
+  it('answer a visitor without any change', async () => {
     expect(await attempt('placeOrder', 'visitor')).toEqual({
       status: 401,
       code: 'auth.session_invalid',
@@ -153,7 +153,7 @@ describe('staff calls in run-off', () => {
   const context = useTestDatabase();
   const { newFixture, send, changedTables } = useOperatorCalls(context, runOff);
 
-  it.each(operatorNames.filter(stops))('%s is refused, and changes nothing', async (name) => {
+  it.each(operatorNames.filter(stops))('%s fails, and changes nothing', async (name) => {
     const fixture = await newFixture(permittedRole(name), name);
     const answers: object[] = [];
     const changed = await changedTables(async () => {
@@ -177,10 +177,10 @@ describe('staff calls in run-off', () => {
   });
 });
 
-describe('sign-in by another provider in run-off', () => {
+describe('sign-in through a provider in run-off', () => {
   const { browser, outcomeOf } = useSocialFixture(runOff);
 
-  it('creates no account for a new person', async () => {
+  it('creates no account for a new user', async () => {
     expect(await outcomeOf(() => browser().signIn('google', newPerson()))).toMatchObject(
       refusal(409, 'platform.run_off'),
     );

@@ -109,7 +109,7 @@ describe('a shared public answer', () => {
       expect((await get(running.here, url, { 'accept-encoding': refused })).body).toBe(plain.body);
   });
 
-  it('is refused to a visitor who requests it too often', async () => {
+  it('has a limit for a visitor who requests it too often', async () => {
     const { article } = await publish('Public');
     const { inject, rateLimits } = running.here!;
     const remoteAddress = '198.51.100.7';
@@ -123,7 +123,7 @@ describe('a shared public answer', () => {
     expect(await statusNow()).toBe(429);
   });
 
-  it('is not shared when it is an error', async () => {
+  it('is never an error', async () => {
     const { article } = await publish('Public');
     await unpublish(article);
     const url = `/api/articles/${article}`;

@@ -84,7 +84,7 @@ describe('a staff view as an investor', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('is refused by every other call of the investors’ contract and by every staff call', async () => {
+  it('fails in every other call of the investors’ contract and in every staff call', async () => {
     const { headers } = await opened();
     const before = await fingerprint(context());
     for (const [name, route] of refused)

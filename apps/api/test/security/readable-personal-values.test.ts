@@ -293,7 +293,7 @@ describe('personal values', () => {
     });
   });
 
-  it('are found by this test in every place', async () => {
+  it('appear in every place that this test reads', async () => {
     const value = 'Nalezený Ňouma 7';
     const bytes = Buffer.from(`{"name":"${value}"}`);
     await context().transact((tx) =>

@@ -49,17 +49,22 @@ const verify = async (url: string): Promise<{ code: 0 | 1; text: string }> => {
 };
 
 describe('the database of a release', () => {
-  it('is stored for each version before this one', () => {
+  it('exists for each version before this one', () => {
     const older = releasesOf(readChangelog()).filter(({ version }) => isOlder(version, productVersion()));
     expect(older.map(({ version }) => version).filter((version) => !stored.includes(version))).toEqual([]);
   });
 
-  it.runIf(stored.length > 0).each(stored)('of %s migrates to today, and its books hold', async (version) => {
-    const url = await restore(await readDump(readFileSync(join(import.meta.dirname, `${version}.json.zst`))));
-    await migrate(url);
-    expect(await structureOf(url)).toEqual(await structureOf(urlOf(inject('template'))));
-    expect(await verify(url)).toMatchObject({ code: 0 });
-  });
+  it.runIf(stored.length > 0).each(stored)(
+    'of %s migrates to today, and its books balance',
+    async (version) => {
+      const url = await restore(
+        await readDump(readFileSync(join(import.meta.dirname, `${version}.json.zst`))),
+      );
+      await migrate(url);
+      expect(await structureOf(url)).toEqual(await structureOf(urlOf(inject('template'))));
+      expect(await verify(url)).toMatchObject({ code: 0 });
+    },
+  );
 });
 
 describe('a stored database', () => {
@@ -72,7 +77,7 @@ describe('a stored database', () => {
     filled.dump = await readDump(await dumpDatabase(context().adminUrl, migrationsFolder));
   });
 
-  it('comes back row by row with its clock, its structure and books that hold', async () => {
+  it('comes back row by row with its clock, its structure and valid books', async () => {
     const url = await restore(dump());
     expect(dump().tables['ledger_postings']?.length).toBeGreaterThan(20);
     const again = await readDump(await dumpDatabase(url, migrationsFolder));
@@ -84,7 +89,7 @@ describe('a stored database', () => {
     expect(await verify(url)).toMatchObject({ code: 0 });
   });
 
-  it('comes back broken when a posting is missing from it', async () => {
+  it('comes back invalid when a posting is missing from it', async () => {
     const { ledger_postings: postings = [], ...others } = dump().tables;
     const url = await restore({ ...dump(), tables: { ...others, ledger_postings: postings.slice(1) } });
     expect(await verify(url)).toMatchObject({ code: 1, text: expect.stringContaining('BROKEN') as string });
@@ -104,7 +109,7 @@ describe('a stored database', () => {
     }
   });
 
-  it('is refused when a migration that made it has changed', async () => {
+  it('fails to load when a migration that made it has changed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
     try {
       cpSync(migrationsFolder, folder, { recursive: true });

@@ -39,7 +39,7 @@ describe('GET /api/app-configuration before the first entry by staff', () => {
   const context = useTestDatabase();
   const get = useConfigurationApp(context);
 
-  it('answers with everything closed instead of an error', async () => {
+  it('answers that everything is closed, instead of an error', async () => {
     const configuration = await get('/api/app-configuration');
     expect([configuration.statusCode, configuration.headers['retry-after']]).toEqual([503, '60']);
     expect((await get('/api/legal-documents')).json()).toEqual({

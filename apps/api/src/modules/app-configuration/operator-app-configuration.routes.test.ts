@@ -77,7 +77,7 @@ describe('the operator app configuration', () => {
     return staff.post<Configuration>(path, { publication, ...change });
   };
 
-  it('is empty before the first version, which takes effect with its publication', async () => {
+  it('is empty before the first version, which applies when staff publish it', async () => {
     const blank = { cs: '', en: '', pl: '' };
     expect(await seen()).toMatchObject({ version: 0, state: 'draft', title: blank, savedAt: null });
     expect(await publish({ version: 1 })).toMatchObject({ status: 404 });
@@ -105,7 +105,7 @@ describe('the operator app configuration', () => {
     });
   });
 
-  it('accepts one of two parallel changes, and people see the published version', async () => {
+  it('accepts one of two parallel changes, and users see the published version', async () => {
     const { version, publishedVersion } = await seen();
     const changes = await Promise.all(
       ['One', 'Two'].map((name) =>
@@ -181,7 +181,7 @@ describe('the operator app configuration', () => {
     expect(await read('/api/app-configuration')).toMatchObject({ title: 'Parcela en' });
   });
 
-  it('puts the entries of staff into the footer of every page and lists what is missing', async () => {
+  it('puts the texts of staff into the footer of every page and lists missing ones', async () => {
     const { data: before } =
       await staff.get<readonly { version: number; missing: string[] }[]>('/app-configurations');
     expect(before[0]?.missing).toEqual(['register', 'supervision', 'risks', 'phone']);
@@ -206,7 +206,7 @@ describe('the operator app configuration', () => {
     expect(rows[0]?.after).toMatchObject({ supervision: 'Nobody supervises en', fees: null });
   });
 
-  it('puts the name, logo and colour of the brand in force, with the company of the deployment', async () => {
+  it('adds the name, logo and colour of the brand in force, with the company of the deployment', async () => {
     const logo = await storeSamplePicture(context(), files().files, 512, 512);
     const { data: before } = await staff.get<readonly { version: number }[]>('/app-configurations');
     const saved = await staff.post<{ version: number }>(

@@ -217,7 +217,7 @@ describe('GET /api/articles', () => {
     });
   });
 
-  it('leaves a corrected article in its place and shows the correction', async () => {
+  it('keeps a corrected article in its place and shows the correction', async () => {
     const first = await context().transact((tx) => publishSampleArticle(tx));
     await advanceClock(context(), '1 minute');
     const second = await context().transact((tx) => publishSampleArticle(tx));
@@ -285,7 +285,7 @@ describe('GET /api/articles', () => {
 });
 
 describe('the tables of articles', () => {
-  it('keep every version: the application changes and deletes none', async () => {
+  it('keep every version: the application cannot change or delete one', async () => {
     await context().transact((tx) => publishSampleArticle(tx));
     for (const statement of [
       sql`update article_versions set visibility = 'Public'`,

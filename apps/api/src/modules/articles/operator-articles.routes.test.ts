@@ -56,8 +56,8 @@ const parsed = async (slug: string) => {
   return answer.json<{ data: { documentId: string; slug: string } | null }>().data;
 };
 
-describe('operator articles', () => {
-  it('have a preview as their future readers will see them, with the text of restricted articles', async () => {
+describe('articles in the back office', () => {
+  it('have a preview that matches their readers’ view, with the text of restricted articles', async () => {
     const picture = await storeSamplePicture(context(), files().files);
     const image = { type: 'image', file: picture, alternativeText: 'A house', caption: null };
     const { documentId: article } = await written({
@@ -82,7 +82,7 @@ describe('operator articles', () => {
     expect((await staff.get(`/articles/${article}/preview?version=3`)).status).toBe(404);
   });
 
-  it('are drafted unseen, published, changed, listed by version and unpublished (spec 3.06)', async () => {
+  it('stay hidden as drafts, and staff publish, change, list by version and unpublish them (spec 3.06)', async () => {
     const tag = await staff.post('/tags', { name: { cs: 'Nájem', en: 'Rent', pl: 'Najem' } });
     const picture = await storeSamplePicture(context(), files().files);
     const slug = newSlug();
@@ -182,7 +182,7 @@ describe('operator articles', () => {
     ]);
   });
 
-  it('can be scheduled, but not for a past time, and stay visible until a later version is due', async () => {
+  it('accept a later start but no past one, and stay visible until a later version starts', async () => {
     const { documentId } = await written();
     const now = await readClock(context().database.reader);
     const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();

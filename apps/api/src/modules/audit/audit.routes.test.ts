@@ -124,7 +124,7 @@ describe('GET /operator/audit', () => {
     expect((await read({ 'pagination[after]': 'nonsense' })).statusCode).toBe(400);
   });
 
-  it('shows people, orders, staff and projects by documentId and number or name, in whatever form the log has them', async () => {
+  it('shows users, orders, staff and projects by documentId and number or name, whatever form the log has', async () => {
     const project = await context().transact((tx) => publishSampleProject(tx, {}));
     const { rows } = await context().admin.pool.query<{ id: number; document_id: string }>(
       `select i.project_id as id, i.document_id from project_infos i order by i.id desc limit 1`,
@@ -191,7 +191,7 @@ describe('GET /operator/audit', () => {
     }
   });
 
-  it('lists what it can be filtered by: the recorded actions and the members of staff', async () => {
+  it('lists its filters: the recorded actions and the members of staff', async () => {
     const answer = await app.inject({ url: '/operator/audit/choices', headers: { ...reader.headers } });
     const { actions, staff } = answer.json().data;
     expect(actions).toEqual([...new Set(actions as string[])].toSorted());
@@ -201,7 +201,7 @@ describe('GET /operator/audit', () => {
     expect(staff).toContainEqual({ documentId: finance.documentId, name: expect.stringMatching(/^Staff/) });
   });
 
-  it('records no event when it is read', async () => {
+  it('records no event for its own reading', async () => {
     const count = async () =>
       (await sql`select 1 from domain_events`.execute(context().admin.kysely)).rows.length;
     const before = await count();

@@ -94,7 +94,7 @@ describe('GET /api/messages', () => {
     expect(await isListed()).toBe(false);
   });
 
-  it('hides a dismissed message from that user on every device, and from no other user (spec 4.36)', async () => {
+  it('hides a message that a user dismisses on each of their devices, and from no other user (spec 4.36)', async () => {
     const [user, stranger] = [await signedInUser(context()), await signedInUser(context())];
     const message = await publish();
     for (const _ of [1, 2]) expect((await dismiss(user, message)).json()).toEqual({ ok: true });
@@ -157,8 +157,8 @@ const auditOf = async (message: string): Promise<readonly string[]> => {
   return rows.map(({ type }) => type);
 };
 
-describe('operator messages', () => {
-  it('are drafted unseen, published, changed and unpublished (spec 3.18)', async () => {
+describe('messages in the back office', () => {
+  it('stay hidden as drafts, and staff publish, change and unpublish them (spec 3.18)', async () => {
     const user = await signedInUser(context());
     const created = await staffCall('POST', '', content);
     expect([created.status, created.data]).toMatchObject([
@@ -192,7 +192,7 @@ describe('operator messages', () => {
     ]);
   });
 
-  it('can be scheduled, but not for a past time, and stay visible until a later version is due', async () => {
+  it('accept a later start but no past one, and stay visible until a later version starts', async () => {
     const message = await written();
     const now = await readClock(context().database.reader);
     const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
@@ -217,7 +217,7 @@ describe('operator messages', () => {
     expect(await sees(await signedInUser(context()), message)).toBe(true);
   });
 
-  it('show their versions and can republish an earlier one as the next', async () => {
+  it('show their versions, and staff can republish an earlier one as the next', async () => {
     const message = await written();
     const mistake = { ...content, text: { ...content.text, en: 'A mistake' }, version: 1 };
     await staffCall('POST', `/${message}/versions`, mistake);
@@ -293,7 +293,7 @@ describe('operator messages', () => {
 });
 
 describe('the tables of messages', () => {
-  it('keep every text that was ever shown: the application changes and deletes none', async () => {
+  it('keep every text that a user saw: the application cannot change or delete one', async () => {
     await publish();
     for (const statement of [
       sql`update banner_message_versions set text = '{"en": "Else"}'`,

@@ -56,8 +56,8 @@ describe('an earlier version of a banner', () => {
   });
 });
 
-describe('operator banners', () => {
-  it('appear on their page in three sizes, in versions, while they are published (spec 3.17, 7.03)', async () => {
+describe('banners in the back office', () => {
+  it('appear on their page in three sizes while staff publish them, and keep their versions (spec 3.17, 7.03)', async () => {
     const created = await staff.post('/banners', bannerBody());
     expect([created.status, created.data]).toMatchObject([
       201,

@@ -17,8 +17,8 @@ const context = useTestDatabase();
 const store = useFileStore();
 const { sharedObjects, dates, get, send, declare, agree, signedIn, idOf } = useDistributionsApp(context);
 
-describe('operator distributions', () => {
-  it('are planned, declared, previewed, approved by a second person and paid, and show each holder the calculation', async () => {
+describe('distributions in the back office', () => {
+  it('are planned, declared, previewed, approved by a second member of staff and paid, and show each holder the calculation', async () => {
     const planned = await send('', {
       project: sharedObjects().project,
       importId: 'house-2026-q2',
@@ -163,7 +163,7 @@ describe('operator distributions', () => {
     await assertSafe(context());
   });
 
-  it('have a statement of holders as a file in the language of the reader', async () => {
+  it('have a statement of holders as a file in the reader’s language', async () => {
     const { data } = await get('/operator/distributions?filters[state]=executed');
     const [distribution] = data as unknown as { documentId: string }[];
     const lines = `/operator/distributions/${distribution?.documentId ?? ''}/lines`;
@@ -231,7 +231,7 @@ describe('operator distributions', () => {
     );
   });
 
-  it('can be filtered by state, currency and the end of their period, and are paged by a cursor', async () => {
+  it('have filters for state, currency and the end of the period, and pages by cursor', async () => {
     const list = async (query: string) => {
       const { data, text, status } = await get(`/operator/distributions?${query}`);
       if (status !== 200) return status;

@@ -150,7 +150,7 @@ describe('GET /api/earnings/history', () => {
     expect(await history('?filters[year]=2001')).toEqual([]);
   });
 
-  it('continues after a given earning, and answers 404 for an earning of another user', async () => {
+  it('continues after a given earning, and answers 404 for another user’s earning', async () => {
     const all = await history();
     expect(await history(`?before=${all[1]!.documentId}`)).toEqual(all.slice(2));
     expect(await history(`?before=${all.at(-1)!.documentId}`)).toEqual([]);
@@ -305,7 +305,7 @@ describe('the yearly statement of earnings', () => {
     },
   );
 
-  it('states that nothing was paid in the year', async () => {
+  it('says that the user got no payout in the year', async () => {
     const { rawPayload } = await ask('export/pdf?year=2001&locale=cs');
     expect(plain(readPdf(rawPayload).text)).toContain('V roce 2001 nebyly vyplaceny žádné výnosy.');
   });
@@ -336,7 +336,7 @@ describe('the earnings routes', () => {
       expect(await statusOf(path)).toBe(400);
   });
 
-  it('show a new last payout as soon as the user is paid (spec 7.14)', async () => {
+  it('show a new last payout as soon as the user gets it (spec 7.14)', async () => {
     const before = await read<{ importId: string }>('last-payout');
     expect((await history()).map(({ importId }) => importId)).toContain(before.importId);
     await payHolders(context(), { project: projects[0]!.documentId, net: 10_000_00n });

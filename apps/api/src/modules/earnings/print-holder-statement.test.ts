@@ -101,7 +101,7 @@ describe('printHolderStatement', () => {
     expect(text).toMatch(/Kwota netto\s+6 500,00[^\n]*\s+-500,00/);
   });
 
-  it('refuses an unknown line and one that is not paid yet, and records no reading', async () => {
+  it('refuses an unknown line and an unpaid one, and records no reading', async () => {
     const before = await readings();
     const user = await clearedUser(context());
     await context().transact((tx) =>

@@ -57,7 +57,7 @@ const days = async (query = '') => {
 const reason = 'Checked with the national bank';
 
 describe('published rates', () => {
-  it('are applied once a day by concurrent and repeated fetches', async () => {
+  it('apply once a day for concurrent and repeated fetches', async () => {
     const before = await staff.countOf('exchange_rates');
     const outcomes = await Promise.all([1, 2, 3].map(() => publish('2026-11-19', '25.20')));
     expect(outcomes.toSorted()).toEqual(['known', 'known', 'taken']);
@@ -73,20 +73,23 @@ describe('published rates', () => {
   it.each([
     ['up', '27.67', '10.02'],
     ['down', '22.63', '-10.02'],
-  ])('that move %s by more than a tenth wait for staff and change nothing', async (_way, rate, change) => {
-    expect(await publish('2026-11-19', rate)).toBe('waiting');
-    expect(await inForce()).toEqual(['25.15', '4.25']);
-    expect(await days('?filters[state]=waiting')).toEqual([['2026-11-19', 'waiting']]);
-    const { data } = await staff.get<readonly { change: object }[]>('/published-rates');
-    expect(data[0]?.change).toEqual({ eurToCzk: change, eurToPln: '0.00' });
-    expect(await staff.auditOf('published_rates', '2026-11-19')).toContain('published_rates.waiting');
-  });
+  ])(
+    'wait for staff and change nothing when they move %s by more than a tenth',
+    async (_way, rate, change) => {
+      expect(await publish('2026-11-19', rate)).toBe('waiting');
+      expect(await inForce()).toEqual(['25.15', '4.25']);
+      expect(await days('?filters[state]=waiting')).toEqual([['2026-11-19', 'waiting']]);
+      const { data } = await staff.get<readonly { change: object }[]>('/published-rates');
+      expect(data[0]?.change).toEqual({ eurToCzk: change, eurToPln: '0.00' });
+      expect(await staff.auditOf('published_rates', '2026-11-19')).toContain('published_rates.waiting');
+    },
+  );
 
-  it('that move by exactly a tenth are applied', async () => {
+  it('apply when they move by exactly a tenth', async () => {
     expect(await publish('2026-11-19', '27.665', '4.675')).toBe('taken');
   });
 
-  it('that wait are accepted once by staff with the permission', async () => {
+  it('apply once when staff with the permission accept them', async () => {
     await publish('2026-11-19', '30.10');
     const path = '/published-rates/2026-11-19';
     const answers = await Promise.all([
@@ -99,14 +102,14 @@ describe('published rates', () => {
     expect([late.status, late.code]).toEqual([409, 'rates.decided']);
   });
 
-  it('that wait can be rejected, which keeps the rates in force', async () => {
+  it('leave the rates in force when staff reject them', async () => {
     await publish('2026-11-19', '30.10');
     const refused = await staff.post('/published-rates/2026-11-19/reject', { reason });
     expect(refused).toMatchObject({ status: 200, data: { day: '2026-11-19', state: 'rejected' } });
     expect(await inForce()).toEqual(['25.15', '4.25']);
   });
 
-  it('that wait are superseded by the next day’s rates', async () => {
+  it('give way to the next day’s rates while they wait', async () => {
     await publish('2026-11-19', '30.10');
     expect(await publish('2026-11-20', '25.40')).toBe('taken');
     expect(await days()).toEqual([
@@ -117,7 +120,7 @@ describe('published rates', () => {
     expect(await inForce()).toEqual(['25.40', '4.25']);
   });
 
-  it('are not applied before rates that staff set for a later time, but after them', async () => {
+  it('apply only after rates that staff set for a later time', async () => {
     const later = new Date((await ratesInForce(context().database.reader)).validFrom.getTime() + 3_600_000);
     await context().transact((tx) =>
       setRates(tx, {
@@ -155,7 +158,7 @@ describe('published rates', () => {
   });
 });
 
-test('staff can fetch published rates: they apply once, wait when they moved too far, or report that the source does not answer', async () => {
+test('staff can fetch published rates: they apply once, wait after a large move, or report a silent source', async () => {
   const ask = async () => (await staff.post<{ outcome: string }>('/published-rates/fetch')).data.outcome;
   await sandbox().control('/ecb/rates', { CZK: '25.450', PLN: '4.3100' });
   await sandbox().control('/faults', { provider: 'ecb', mode: 'down', times: 1 });
@@ -180,7 +183,7 @@ describe('rates set by staff', () => {
   const latest = async () => (await latestRates(context().database.reader))?.id ?? 0;
   const wanted = { eurToCzk: '26.00', eurToPln: '4.30', source: 'ČNB 21.11.2026', reason };
 
-  it('need a second person and take effect when that person agrees', async () => {
+  it('need a second member of staff and apply when that member agrees', async () => {
     const [one, two] = [
       await signedInStaff(context(), ['finance']),
       await signedInStaff(context(), ['administrator']),
@@ -203,7 +206,7 @@ describe('rates set by staff', () => {
     ['absurd', { eurToCzk: '2515' }, 'eurToCzk'],
     ['no number', { eurToCzk: 'many' }, 'eurToCzk'],
     ['without a source', { source: ' ' }, 'source'],
-  ])('are refused when they are %s, and request no approval', async (_what, change, path) => {
+  ])('request no approval when they are %s', async (_what, change, path) => {
     const before = await staff.countOf('approval_requests');
     const answer = await staff.post('/rates', { ...wanted, version: await latest(), ...change });
     expect([answer.status, answer.issues[0]?.path]).toEqual([400, path]);

@@ -33,7 +33,7 @@ const faqBody = (change: object = {}) => ({
   ...change,
 });
 
-describe('operator FAQs', () => {
+describe('FAQs in the back office', () => {
   it('appear by relevance in the requested language, in versions, while they are published (spec 3.19, 7.03)', async () => {
     const second = (await staff.post('/faqs', faqBody({ relevance: 20 }))).data.documentId;
     const created = await staff.post('/faqs', faqBody());
@@ -103,7 +103,7 @@ describe('operator FAQs', () => {
 });
 
 describe('an earlier version of a FAQ', () => {
-  it('can be republished as the next one, also at a later time', async () => {
+  it('can become the next version, also at a later time', async () => {
     const { documentId } = (await staff.post('/faqs', faqBody())).data;
     const act = (path: string, payload: object) =>
       (path === 'publish' ? staff.decide : staff.post)(`/faqs/${documentId}/${path}`, payload);

@@ -24,7 +24,7 @@ describe('GET /api/legal-documents', () => {
   const publish = (of: Parameters<typeof publishSampleDocument>[2]) =>
     context().transact((tx) => publishSampleDocument(tx, store().files, of));
 
-  it('shows the latest version that is due', async () => {
+  it('shows the latest version that is in force', async () => {
     const first = await publish({ kind: 'terms' });
     const privacy = await publish({ kind: 'privacy' });
     const now = await readClock(context().database.reader);
@@ -84,7 +84,7 @@ describe('GET /api/legal-documents', () => {
     expect(rows).toEqual([{ original_name: 'terms-pl.pdf' }]);
   });
 
-  it('has only versions in three languages with three PDFs, because others cannot be published', async () => {
+  it('has only versions in three languages with three PDFs, because staff cannot publish others', async () => {
     const { files } = store();
     const before = await sql`select from legal_document_versions`.execute(context().admin.kysely);
     const attempt = (title: { cs: string; en: string; pl: string }, kind: 'pdf' | 'picture' | 'none') =>

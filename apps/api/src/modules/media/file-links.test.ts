@@ -39,7 +39,7 @@ const linkOf = async (documentId: string, user: TestUser) => {
 };
 
 describe('createFileLinks for a private document', () => {
-  it('gives no public address and does not reveal that the document exists', async () => {
+  it('gives no public address and hides that the document exists', async () => {
     const user = await signedInUser(context());
     const file = await upload();
     rights.of.set(file.id, user.userId);

@@ -129,7 +129,7 @@ describe('POST of a picture to the operator media', () => {
     expect(await countFiles()).toBe(before);
   });
 
-  it('checks length and pixels and refuses before decoding', async () => {
+  it('checks length and pixels before it decodes the picture', async () => {
     const before = await countFiles();
     const huge = await upload(Buffer.alloc(41 * 1024 * 1024 + 1, 1), { type: 'image/png' });
     expect([huge.status, huge.error?.code]).toEqual([413, 'common.too_large']);
@@ -149,7 +149,7 @@ describe('POST of a picture to the operator media', () => {
 });
 
 describe('POST of a document to the operator media', () => {
-  it('lets staff read it by a link, and no other caller before content shows it', async () => {
+  it('lets staff read it by a link, and hides it from other callers until content shows it', async () => {
     const { status, data } = await upload(samplePdf('Plan'), { type: 'application/pdf', name: 'Plán.pdf' });
     expect([status, data]).toMatchObject([201, { kind: 'document', width: null, previewUrl: null }]);
     expect((await running.app!.inject({ url: data.url })).statusCode).toBe(404);
@@ -190,7 +190,7 @@ describe('GET /operator/media', () => {
   });
 });
 
-describe('a stored file', () => {
+describe('a stored file in the back office', () => {
   const call = async (method: 'GET' | 'POST', path: string, payload?: object) => {
     const answer = await running.app!.inject({
       method,
@@ -218,7 +218,7 @@ describe('a stored file', () => {
       }),
     );
 
-  it('can be renamed, lists its uses, and can be deleted only without any use', async () => {
+  it('has a name that staff can change and a list of its uses, and can be deleted only without any use', async () => {
     const { data: file } = await upload(await photo());
     const path = file.documentId;
     expect((await call('GET', path)).data.uses).toEqual([]);
@@ -267,7 +267,7 @@ describe('a stored file', () => {
     ]);
   });
 
-  it('can be deleted or used by content in parallel calls, but never both', async () => {
+  it('is deleted or used by content in parallel calls, but never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { documentId } = (await upload(await photo())).data;
       const [banner, deleted] = await Promise.all([

@@ -60,7 +60,7 @@ describe('media', () => {
       ]);
     });
 
-    it('is turned upright according to the camera', async () => {
+    it('becomes upright by the data of the camera', async () => {
       const bytes = await sharp({ create: { width: 100, height: 50, channels: 3, background: 'red' } })
         .withMetadata({ orientation: 6 })
         .jpeg()
@@ -81,7 +81,7 @@ describe('media', () => {
       });
     });
 
-    it('is stored byte for byte if it is a WebP without room for metadata, and is encoded again otherwise', async () => {
+    it('keeps every byte as a WebP without room for metadata, and is encoded again otherwise', async () => {
       const read = async (bytes: Buffer) => {
         const { documentId } = await upload(bytes, 'a.webp');
         return (await get(`/api/files/${documentId}`)).rawPayload;
@@ -127,7 +127,7 @@ describe('media', () => {
   });
 
   describe('a document', () => {
-    it('is stored byte for byte and served under a safe name, outside any frame', async () => {
+    it('keeps every byte and has a safe name, outside any frame', async () => {
       const { documentId } = await uploadDocument(samplePdf(), '../../etc/Smlouva "o"\r\nX: y.pdf');
       const answer = await get(`/api/files/${documentId}`);
       expect(answer.rawPayload).toEqual(samplePdf());

@@ -112,7 +112,7 @@ const say = (kind: string, locale: Locale, facts: Partial<OrderFacts> | null = {
 
 describe('notificationText', () => {
   it.each(locales.flatMap((locale) => kinds.map((kind) => [kind, locale] as const)))(
-    'of %s contains everything needed in %s, with an order and without',
+    'for %s contains everything needed in %s, with an order and without',
     (kind, locale) => {
       for (const facts of kind.startsWith('order.') || kind === 'payment.part_received' ? [{}] : [{}, null]) {
         const { title, body, next } = say(kind, locale, facts);

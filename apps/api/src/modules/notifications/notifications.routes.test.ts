@@ -93,7 +93,7 @@ describe('GET /api/notifications', () => {
     expect((await list(order.user, { locale: 'pl' })).data[0]?.title).toMatch(/nie powiodła się$/);
   });
 
-  it('counts an order once and marks all of it as read together', async () => {
+  it('counts an order once, and marks everything about it as read together', async () => {
     const order = await placed();
     await advanceClock(context(), '1 second');
     await refuse(order.id);

@@ -115,7 +115,7 @@ describe('notifyOfOrders', () => {
     expect(await notified(order.id)).toHaveLength(2);
   });
 
-  it('does not notify of a change that keeps the state', async () => {
+  it('sends nothing for a change that keeps the state', async () => {
     const order = await placed();
     const before = await counts();
     await start(order.id);
@@ -123,7 +123,7 @@ describe('notifyOfOrders', () => {
     expect((await counts()).notified - before.notified).toBe(1n);
   });
 
-  it('mails once for bonus shares, when the order is paid', async () => {
+  it('sends one mail for bonus shares, when the order becomes Paid', async () => {
     const like = await placed();
     const user = await clearedUser(context());
     const [requestedBy, approvedBy] = await context().transact((tx) => addTestStaff(tx, 2));
@@ -144,7 +144,7 @@ describe('notifyOfOrders', () => {
     ]);
   });
 
-  it('notifies once, even if the event is handled several times', async () => {
+  it('notifies once, even if the worker handles the event several times', async () => {
     const order = await placed();
     const before = await notified(order.id);
     await sql`insert into event_outbox select id from order_events where order_id = ${order.id}`.execute(

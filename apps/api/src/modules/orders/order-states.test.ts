@@ -68,7 +68,7 @@ describe('the states of an order', () => {
     expect(await books(order)).toMatchObject({ held: 3n, onOrder: 0n });
   });
 
-  it('do not change for more than the owed amount, which is refused', async () => {
+  it('do not change for more than the owed amount, which the ledger refuses', async () => {
     const order = await placed();
     const before = await fingerprint(context());
     await expect(allocateUndecided(order.id, price + 1n)).rejects.toThrow('does not owe');
@@ -121,7 +121,7 @@ describe('the states of an order', () => {
     expect(after.rows[0]?.state).toBe('Completed');
   });
 
-  it('are logged one by one, and the last entry is the state of the order', async () => {
+  it('have one log entry each, and the last one is the state of the order', async () => {
     const order = await placed();
     await onLocked(order.id, (tx, locked) => startPayment(tx, locked, 'BankTransfer'));
     await allocate(order.id, price);
@@ -138,7 +138,7 @@ describe('the states of an order', () => {
     ]);
   });
 
-  it('are final after the end of the order, and its terms and log never change for any database role', async () => {
+  it('are final after the end of the order, and no database role can change its terms or log', async () => {
     const order = await placed();
     await cancelByStaff(order.id);
     expect(isEnded(await state(order.id))).toBe(true);

@@ -196,7 +196,7 @@ describe('the order routes', () => {
     expect(JSON.stringify(data['project'])).toContain('(cs)');
   });
 
-  it('show that a payment is being checked, and no documents of an ended order (spec 2.30)', async () => {
+  it('show that a payment is in review, and no documents of an ended order (spec 2.30)', async () => {
     const open = placed[2]!;
     await context().transact(async (tx) =>
       markForReview(tx, (await lockOrder(tx, { id: open.id }))!, {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const [beforeLock] = decisionPoints;
 
 describe('lockPayment', () => {
-  it('refuses a payment that was assigned to another order before it was locked', async () => {
+  it('refuses a payment that another call assigned to another order before the lock', async () => {
     const { order } = await placeSampleOrder(context());
     const payment = await receiveWaiting(null, { amount: orderPrice, account: payerIban });
     const assign = (tx: Tx) =>
@@ -46,7 +46,7 @@ describe('lockPayment', () => {
   });
 });
 
-describe('a refund that staff decide', () => {
+describe('a refund by staff', () => {
   const insert = async (values: Readonly<Record<'requestedBy' | 'approvedBy', number | null>>) => {
     const payment = await receiveWaiting(null, { amount: 60n, account: payerIban });
     const before = await fingerprint(context());
@@ -58,14 +58,14 @@ describe('a refund that staff decide', () => {
     return { write, before };
   };
 
-  it.each(['the same person twice', 'nobody to approve', 'nobody to request'])(
-    'is refused by the database with %s',
+  it.each(['one member in both roles', 'no approver', 'no requester'])(
+    'cannot have %s in the database',
     async (who) => {
       const [one = 0] = staff;
       const people = {
-        'the same person twice': { requestedBy: one, approvedBy: one },
-        'nobody to approve': { requestedBy: one, approvedBy: null },
-        'nobody to request': { requestedBy: null, approvedBy: one },
+        'one member in both roles': { requestedBy: one, approvedBy: one },
+        'no approver': { requestedBy: one, approvedBy: null },
+        'no requester': { requestedBy: null, approvedBy: one },
       }[who]!;
       const { write, before } = await insert(people);
       await expect(write).rejects.toMatchObject({ constraint: 'refunds_second_person' });

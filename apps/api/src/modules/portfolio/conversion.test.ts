@@ -44,7 +44,7 @@ describe('conversion in the database', () => {
     ['of usual amounts', cases(100_000_000n)],
     ['of great amounts', cases(10n ** 15n)],
     ['of halves', halves],
-  ])('equals convert of the domain rules (%s)', async (_name, all) => {
+  ])('equals convert() of the domain rules (%s)', async (_name, all) => {
     const { rows } = await sql<{ converted: bigint }>`
       select convert_money(c.amount, c.source, c.target, c.czk / 1000000.0, c.pln / 1000000.0) as converted
       from unnest(${all.map(({ amount }) => String(amount))}::bigint[], ${all.map(({ from }) => from)}::text[],

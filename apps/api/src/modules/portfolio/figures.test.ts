@@ -255,7 +255,7 @@ describe('portfolio figures after years of purchases, earnings and payouts', () 
     },
   );
 
-  it('end the history with the values of the dashboard and show every purchase and payout in it', async () => {
+  it('ends the history with the values of the dashboard and includes every purchase and payout', async () => {
     for (const { userId, headers } of people) {
       const shown = await read<Figures>('?currency=EUR', { headers });
       const { points } = await read<{ points: Point[] }>('/history?currency=EUR&range=Max', { headers });
@@ -315,7 +315,7 @@ describe('portfolio figures after years of purchases, earnings and payouts', () 
     }
   });
 
-  it('are null when there is not enough data', async () => {
+  it('are null without enough data', async () => {
     const newcomer = await clearedUser(context());
     await buyShares(context(), { userId: newcomer.userId, project, shares: 1 });
     // Days are counted in the platform's zone: near midnight a change of its clocks adds or removes one.
@@ -335,7 +335,7 @@ describe('portfolio figures after years of purchases, earnings and payouts', () 
 describe('conversion of amounts in the database', () => {
   const context = useTestDatabase();
 
-  it('equals convert of the domain rules', async () => {
+  it('equals convert() of the domain rules', async () => {
     const rate = (min: number, max: number) =>
       fc.integer({ min: min * 1e6, max: max * 1e6 }).map((scaled) => formatDecimal(BigInt(scaled), 6));
     const cases = fc.sample(

@@ -211,7 +211,7 @@ describe('GET /api/projects/portfolio', () => {
     expect(answer.projects.every(({ projectInfo }) => projectInfo.title.endsWith('(pl)'))).toBe(true);
   });
 
-  it('gives the dates of the sale and of the building of each project', async () => {
+  it('gives the dates of the sale and of the construction of each project', async () => {
     const { projects } = await read();
     const dates = projects.find(({ projectInfo }) => projectInfo.documentId === prague.infoDocumentId)?.dates;
     expect(dates).toEqual({
@@ -265,7 +265,7 @@ describe('GET /api/projects/portfolio', () => {
     });
   });
 
-  it('still shows a project with paid earnings when its shares are gone', async () => {
+  it('keeps a project with paid earnings when the investor no longer owns its shares', async () => {
     const holder = await clearedUser(context());
     const project = await context().transact((tx) => publishSampleProject(tx, { countryCode: 'AT' }));
     const order = await buy(project, 2, 'CZK', holder.userId);

@@ -78,7 +78,7 @@ describe('project use cases', () => {
     await expect(attempt).rejects.toMatchObject({ issues: [{ path, code: 'below_smallest' }] });
   });
 
-  it('refuse a slug that another project ever used', async () => {
+  it('refuse a slug that another project has ever had', async () => {
     const first = await context().transact((tx) => publishSampleProject(tx));
     await context().transact((tx) =>
       changeSlug(tx, { projectId: first.id, slug: 'a-newer-name', actor: staffActor }),
@@ -138,7 +138,7 @@ describe('project use cases', () => {
     ).rejects.toMatchObject({ constraint: 'project_prices_applied_stays' });
   });
 
-  it('write who changed what to the audit log', async () => {
+  it('add what changed and by whom to the audit log', async () => {
     const project = await context().transact((tx) => publishSampleProject(tx));
     await context().transact((tx) => setPrice(tx, { projectId: project.id, amount: 5n, actor: staffActor }));
     const { rows } = await sql<{ type: string }>`
@@ -159,7 +159,7 @@ describe('project use cases', () => {
     expect(await getProjectForOrder(database.reader, draft.documentId)).toMatchObject({ id: draft.id });
   });
 
-  it('do not change the state of a project that an order has locked until the order is placed', async () => {
+  it('leave the state of a project that an order has locked until the order is placed', async () => {
     const { transact } = context();
     const project = await transact((tx) => publishSampleProject(tx));
     const events: string[] = [];
@@ -182,7 +182,7 @@ describe('project use cases', () => {
     expect(events).toEqual(['placed', 'closed']);
   });
 
-  it('complete a project with its last paid share, once, and not while a share is available or reserved', async () => {
+  it('complete a project with its last paid share, once, and not while any share is available or reserved', async () => {
     const { transact } = context();
     const { id } = await transact((tx) => publishSampleProject(tx, { shareCount: 10 }));
     const move = (from: ReturnType<typeof issuerOf>, to: ReturnType<typeof issuerOf>, name: string) =>

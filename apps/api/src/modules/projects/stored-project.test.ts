@@ -50,11 +50,11 @@ const plant = async (info: string, content: object, version = 1): Promise<void> 
 const expectStatus = async (status: number, answers: readonly Promise<{ readonly status: number }>[]) =>
   expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual(answers.map(() => status));
 
-describe('a version that an earlier release stored', () => {
+describe('a stored version of an earlier release', () => {
   it.each([
     ['the least that a version ever said', least],
     ['parts with fields that no longer exist', early],
-  ])('is read by staff, investors and visitors when it has %s', async (_, content) => {
+  ])('opens for staff, investors and visitors when it has %s', async (_, content) => {
     const { info, slug } = await staff.published();
     await plant(info, content);
     const at = `/project-infos/${info}`;
@@ -101,7 +101,7 @@ describe('a version that an earlier release stored', () => {
     });
   });
 
-  it('leaves out the fields that no longer exist', async () => {
+  it('loses the fields that no longer exist', async () => {
     const { info } = await staff.published();
     await plant(info, early);
     const { data } = await staff.get(`/project-infos/${info}`);
@@ -113,7 +113,7 @@ describe('a version that an earlier release stored', () => {
     expect(page.project.layout).toEqual({ ...unknownBuilding, bedrooms: 2 });
   });
 
-  it('is published again with the defaults, and refused only for what a project needs today', async () => {
+  it('can become public again with the defaults, and needs only what a project needs today', async () => {
     const { info } = await staff.published();
     await staff.post(`/project-infos/${info}/versions`, { ...projectDraft(), version: 1 });
     const again = { version: 2, earlierVersion: 1 };
@@ -127,7 +127,7 @@ describe('a version that an earlier release stored', () => {
   });
 });
 
-it('every fact about a building that staff write is on the page of investors', async () => {
+it('investors see every fact about a building that staff write', async () => {
   const { layout } = projectDraft();
   const { info } = await staff.published();
   expect((await staff.see(`/api/project-infos/${info}`)).data).toMatchObject({ project: { layout } });

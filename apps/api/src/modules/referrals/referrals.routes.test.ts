@@ -16,7 +16,7 @@ import { referralsRoutes } from './index.ts';
 const visitId = 'b910a79d013c8856a01393511GPTWP0s';
 const hsCookieId = '0123456789abcdef0123456789abcdef';
 
-describe('consents and marketing routes', () => {
+describe('consent and marketing routes', () => {
   const context = useTestDatabase();
   const { placed, allocate } = useOrderFixture(context);
   let app: TestApp;
@@ -66,14 +66,14 @@ describe('consents and marketing routes', () => {
       update user_profiles set marketing_visit_id = ${pending.visit ?? null}, referred_by = ${pending.by?.userId ?? null}
       where user_id = ${user.userId}`.execute(context().admin.kysely);
 
-  it('allow nothing until the person decides', async () => {
+  it('allow nothing until the user decides', async () => {
     const user = await signedInUser(context());
     expect((await call(user, 'GET', 'consents')).body).toMatchObject({
       data: { analytics: false, marketing: false, decidedAt: null, textVersion: null },
     });
   });
 
-  it('record which version of the text a decision refers to, and refuse a version that does not exist', async () => {
+  it('record the text version of each decision, and refuse an unknown version', async () => {
     const user = await signedInUser(context());
     await allow(user, true, false);
     const before = await fingerprint(context());
@@ -142,7 +142,7 @@ describe('consents and marketing routes', () => {
     expect(await storedVisit(other)).toMatchObject({ visitId });
   });
 
-  it('store HubSpot’s cookie only with consent, and delete cookie and visits when it is withdrawn (spec 7.11)', async () => {
+  it('store HubSpot’s cookie only with consent, and delete cookie and visits after its withdrawal (spec 7.11)', async () => {
     const user = await signedInUser(context());
     const before = await fingerprint(context());
     await expect(setCookie(user)).rejects.toMatchObject({ code: 'consent.required' });
@@ -168,7 +168,7 @@ describe('consents and marketing routes', () => {
     expect(await referral(user)).toBeNull();
   });
 
-  it('show a pending referral code until the person pays for shares, and allow its deletion until then (spec 7.11)', async () => {
+  it('show a pending referral code, and allow its deletion, until the user pays for shares (spec 7.11)', async () => {
     const friend = await signedInUser(context());
     const { rows } = await sql<{ code: string }>`
       select referral_code as code from user_profiles where user_id = ${friend.userId}`.execute(

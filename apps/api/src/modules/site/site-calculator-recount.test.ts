@@ -295,7 +295,7 @@ describe('every amount of the site calculator', () => {
     }
   });
 
-  it('is correct for the percentages: rent and growth of each scenario, and the fee and tax taken off', () => {
+  it('is correct for the percentages: rent and growth of each scenario, and the deducted fee and tax', () => {
     const percent = (value: bigint): string => {
       const hundredths = rounded(value, 10_000n);
       const digits = String(sizeOf(hundredths)).padStart(3, '0');
@@ -324,7 +324,7 @@ describe('every amount of the site calculator', () => {
     }
   });
 
-  it('is the same on the start page as on the page of the project that it calculates with', () => {
+  it('is the same on the start page and on the page of its project', () => {
     const calculatorOf = (page = ''): string =>
       page.split('<div class="scenarios">')[1]?.split('</div><p')[0] ?? '';
     for (const [locale, page] of startPages) {
@@ -334,7 +334,7 @@ describe('every amount of the site calculator', () => {
     }
   });
 
-  it('is absent where visitors can buy nothing, and where staff have turned the calculator off', () => {
+  it('is absent where visitors can buy nothing, and where staff turn the calculator off', () => {
     expect(without.map((page) => [page.includes('<h1'), page.includes('data-calculator')])).toEqual([
       [true, false],
       [true, false],

@@ -49,7 +49,7 @@ describe('the figures of the site', () => {
     sample.project = await context().transact((tx) => publishSampleProject(tx));
   });
 
-  it('say that no payout has happened before the first one', async () => {
+  it('show no payout before the first one', async () => {
     const figures = figuresView(await readBooks(), await offers());
     expect(figures).toEqual({
       paidOut: [],
@@ -61,7 +61,7 @@ describe('the figures of the site', () => {
     });
   });
 
-  it('count each investor once, and count as paid out only money that has arrived', async () => {
+  it('count each investor once, and as paid out only money that has arrived', async () => {
     const other = await context().transact((tx) => publishSampleProject(tx, { currency: 'PLN' }));
     const [first, second] = [await clearedUser(context()), await clearedUser(context())];
     await give(sample.project!.id, first.userId, 30n);

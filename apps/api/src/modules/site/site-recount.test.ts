@@ -298,7 +298,7 @@ describe('every figure of the public site', () => {
     }
   });
 
-  it('is correct for plan and fact of each finished project, on its page and among the results', async () => {
+  it('is correct for plan and result of each finished project, on its page and among the results', async () => {
     expect(pages.tables.size).toBe(2);
     for (const [id, listed] of pages.tables) {
       const { count, onTime, beforeTax, percent, planned } = await recountRent(id);

@@ -103,7 +103,7 @@ describe('content hidden from visitors', () => {
     }
   });
 
-  it('is not in the page of an offer: documents that need a session have no address there', async () => {
+  it('is missing from the page of an offer: documents that need a session have no address there', async () => {
     const { slug } = await context().transact((tx) => publishSampleProject(tx));
     const { body } = await get(offerAt(slug));
     expect(body).not.toMatch(/\/api\/files\/\w+\/(link|download)/);
@@ -147,7 +147,7 @@ describe('public content', () => {
     expect(body).toContain(`hrefLang="x-default" href="${siteOrigin}/en/offers/${slug}"`);
   });
 
-  it('names what is known about the building of an offer', async () => {
+  it('names the known facts about the building of an offer', async () => {
     const { slug } = await context().transact((tx) => publishSampleProject(tx));
     const { body } = await get(offerAt(slug));
     for (const [label, value] of [
@@ -178,7 +178,7 @@ describe('addresses', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([301, `/pl/oferty/${moved}-new`]);
   });
 
-  it('answer 410 for withdrawn content, and leave every list', async () => {
+  it('answer 410 for withdrawn content and disappear from every list', async () => {
     const { project, article } = await context().transact(async (tx) => ({
       project: await publishSampleProject(tx),
       article: await publishSampleArticle(tx),
@@ -194,7 +194,7 @@ describe('addresses', () => {
     expect(await everything()).not.toContain(offerAt(project.slug));
   });
 
-  it('without a page show a page that says so, in the language of the address', async () => {
+  it('without a page show a page for missing addresses, in the language of the address', async () => {
     for (const url of ['/cs/nabidka/nic', '/cs/nope', '/cs/clanky?page=9', '/cs/clanky/tema/nic']) {
       const answer = await get(url);
       expect([url, answer.statusCode]).toEqual([url, 404]);
@@ -238,7 +238,7 @@ describe('/', () => {
     expect(await to(';;q=,\u00e1')).toBe('/en');
   });
 
-  it('opens the app for a user who is signed in on this device', async () => {
+  it('opens the app for a user with a session on this device', async () => {
     const answer = await get('/', { cookie: `other=1; ${presenceCookie}=1` });
     expect([answer.statusCode, answer.body, answer.headers.vary]).toEqual([
       200,
@@ -249,7 +249,7 @@ describe('/', () => {
 });
 
 describe('an answer', () => {
-  it('has an ETag that saves sending it again, and another one for each encoding', async () => {
+  it('has an ETag that saves a second download, and another one for each encoding', async () => {
     const url = '/en/risks';
     const plain = await get(url);
     const brotli = await get(url, { 'accept-encoding': 'gzip, deflate, br' });
@@ -285,7 +285,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a page without a picture of its own', () => {
+describe('a page without its own picture', () => {
   it('uses the picture of the app configuration for sharing, and the start page has its title', async () => {
     const file = await storeSamplePicture(context(), store().files, 1_600, 900);
     const [image] = (await findFiles(context().database.reader, [file], 'image')).values();
@@ -340,7 +340,7 @@ describe('a sharing picture', () => {
 });
 
 describe('the site in run-off', () => {
-  it('says so on every page, and offers no account and no order', async () => {
+  it('shows the run-off on every page, and offers no account and no order', async () => {
     const [{ slug }, stopping] = await Promise.all([
       context().transact((tx) => publishSampleProject(tx, { slug: 'last-offer' })),
       startSiteApp(context(), store().files, { isRunOff: true }),

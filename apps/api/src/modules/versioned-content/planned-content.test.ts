@@ -192,7 +192,7 @@ describe.each(kinds)('a planned version of published %s', (kind) => {
     expect(shown).toHaveLength(1);
   });
 
-  it('keeps its planned content when it is moved or revoked, even after later edits', async () => {
+  it('keeps its planned content when staff move or revoke it, even after later edits', async () => {
     const { item, see, write, publish, change } = await shownOf(kind);
     await write('Second', (await see()).version);
     const { data: planned } = await publish({ publishAt: await inHours(2) });
@@ -224,7 +224,7 @@ describe.each(kinds)('a planned version of published %s', (kind) => {
     ]);
   });
 
-  it('changes for one of two editors, and the other gets a conflict', async () => {
+  it('follows one of two editors, and the other gets a conflict', async () => {
     const { see, write, publish, change } = await shownOf(kind);
     await write('Second', (await see()).version);
     const { data: planned } = await publish({ publishAt: await inHours(2) });
@@ -241,7 +241,7 @@ describe.each(kinds)('a planned version of published %s', (kind) => {
     expect(await see()).toEqual(now);
   });
 
-  it('never appears once a newer one is published immediately', async () => {
+  it('never appears after the immediate publication of a newer one', async () => {
     const { item, see, write, publish } = await shownOf(kind);
     await write('Second', (await see()).version);
     const { data: planned } = await publish({ publishAt: await inHours(2) });
@@ -260,7 +260,7 @@ describe('a planned first publication', () => {
   const change = (item: string, what: string, body: object) =>
     staff.post<Status>(`/planned-content/faq/${item}/${what}`, body);
 
-  it('can be moved, and begins automatically at the new moment', async () => {
+  it('begins automatically at the new moment when staff move it', async () => {
     const item = await draft();
     const { data } = await publish(item);
     const at = await inHours(5);
@@ -277,7 +277,7 @@ describe('a planned first publication', () => {
     expect([late.status, late.code]).toEqual([409, 'content.not_planned']);
   });
 
-  it('can be revoked, which makes the item a draft again', async () => {
+  it('becomes a draft again when staff revoke it', async () => {
     const item = await draft();
     const { data } = await publish(item);
     expect((await change(item, 'take-back', { publication: data.publication })).data).toMatchObject({
@@ -300,7 +300,7 @@ describe('a planned first publication', () => {
 });
 
 describe('the content tables', () => {
-  it('hold no plan without a version, and no plan for a hidden version', async () => {
+  it('accept no plan without a version, and none for a hidden version', async () => {
     const { item } = await shownOf('faq');
     const set = (change: string) =>
       sql`update faqs set ${sql.raw(change)} where document_id = ${item}`.execute(context().database.kysely);

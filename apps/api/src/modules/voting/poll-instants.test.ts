@@ -48,7 +48,7 @@ describe('poll times to the microsecond', () => {
     expect([now, later]).toEqual([[], [{ userId, shares: 5n }]]);
   });
 
-  it('count a level granted at that instant only later, and still count a level revoked at it', async () => {
+  it('count a level granted at that instant only later, and a level revoked at it still', async () => {
     const [granted, revoked] = [await signedInUser(context()), await signedInUser(context())];
     await giveLevels(context().database.reader, revoked.userId, 'INVESTOR');
     const [now, later] = await inOneInstant(async (tx) => {

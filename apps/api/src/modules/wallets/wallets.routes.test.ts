@@ -34,7 +34,7 @@ describe('GET /core/user/wallet/:currency', () => {
   const read = async (currency: string, of = user): Promise<Answer> =>
     (await get(currency, of.headers)).json<Answer>();
 
-  it('shows an empty wallet at first, with one stable id, even for many simultaneous calls (spec 3.12, 7.15)', async () => {
+  it('shows an empty wallet at first, with one stable id, even for many parallel calls (spec 3.12, 7.15)', async () => {
     const newcomer = await signedInUser(context());
     const answers = await Promise.all(Array.from({ length: 8 }, () => read('CZK', newcomer)));
     expect(answers[0]).toEqual({
@@ -48,7 +48,7 @@ describe('GET /core/user/wallet/:currency', () => {
     expect((await read('EUR', newcomer)).walletId).not.toBe(answers[0]?.walletId);
   });
 
-  it('shows the free and the held money, separately for each currency and person (spec 7.15)', async () => {
+  it('shows the free and the held money, separately for each currency and investor (spec 7.15)', async () => {
     await context().transact(async (tx) => {
       const { userId } = user;
       await creditWallet(tx, { userId, currency: 'CZK', amount: 500_00n, paymentId: 1 });

@@ -25,7 +25,7 @@ describe('connections through a pooler', () => {
       await sql`select ${time}::integer as often`.execute(database.kysely);
   };
 
-  it('are refused without the role settings, with the statements that set them', async () => {
+  it('fail without the role settings, with the statements that set them', async () => {
     const database = open('transaction');
     await expect(requireSessionSettings(database.pool)).rejects.toThrow(
       `alter role parcela_app set lock_timeout = '4s';`,

@@ -28,7 +28,7 @@ describe('postgresRefusal', () => {
 describe('a start on an unsupported PostgreSQL server', () => {
   const sentence = /The database is PostgreSQL 15\. Parcela runs on PostgreSQL 16 to 18 only/;
 
-  it('is refused by the process and by the migrations, and the server of these tests is supported', async () => {
+  it('stops the process and the migrations, and the server of these tests is supported', async () => {
     const { adminUrl, database } = context();
     await expect(requireSupportedPostgres(database.pool)).resolves.toBeUndefined();
     // From now on this database claims to be version 15.

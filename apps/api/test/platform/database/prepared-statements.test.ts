@@ -48,7 +48,7 @@ describe('createPreparingClient', () => {
     await database.close();
   });
 
-  it('reports the errors of a prepared statement as before', async () => {
+  it('reports the errors of a prepared statement in the same way', async () => {
     const database = openDatabase({ url: context().appUrl, connectionsMax: 1, applicationName: 'prepared' });
     const divide = (by: number) => sql`select 1 / ${by}::integer as result`.execute(database.kysely);
     for (const by of [1, 1, 1, 1]) await divide(by);

@@ -59,7 +59,7 @@ describe('the unit of work', () => {
     expect(tries.count).toBeGreaterThan(2);
   });
 
-  it('answers "try again" when a lock is not free in time', async () => {
+  it('answers "try again" when it gets no lock in time', async () => {
     const impatient = createUnitOfWork(context().database, 50);
     let release: () => void = () => undefined;
     const holding = new Promise<void>((contains) => {
@@ -147,7 +147,7 @@ describe('the unit of work', () => {
       (await sql<{ at: string }>`select pg_current_wal_insert_lsn()::text as at`.execute(tables(tx))).rows[0]!
         .at;
 
-    it('ends when all its writes are on the disk, even when many end at the same time', () =>
+    it('ends when all its writes are on the disk, even when many end in parallel', () =>
       withWaitingCommits(async (transact) => {
         const ended = Array.from({ length: 60 }, async () => {
           const position = await transact(async (tx) => {

@@ -47,7 +47,7 @@ it.each([
   expect(count(pdf)).toBe(count(await setPdf(template, { language: 'en', title: 'A title like another' })));
 });
 
-it('setPdf reads no file other than its data, and works on after a template that it refuses', async () => {
+it('setPdf reads no file other than its data, and continues after a template that it refuses', async () => {
   await expect(
     setPdf('#set document(title: "x")\n#read("/etc/hostname")', { language: 'cs' }),
   ).rejects.toThrow('typst');

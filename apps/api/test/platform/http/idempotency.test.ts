@@ -42,7 +42,7 @@ describe('onceForKey', () => {
     expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
   });
 
-  it('passes on the facts read with the key, and replays an answer regardless of a new reading', async () => {
+  it('passes on the facts read with the key, and replays an answer without reading again', async () => {
     const facts: string[] = [];
     const work = (readFirst: () => Promise<string>) =>
       context().transact((tx) =>
@@ -81,7 +81,7 @@ describe('onceForKey', () => {
   it.each([
     ['caller', { caller: 'user:2' }],
     ['route', { route: 'payByConfirmo' }],
-  ])('separates the keys of another %s', async (_what, changes) => {
+  ])('keeps the keys of another %s separate', async (_what, changes) => {
     const before = effects.count;
     await context().transact((tx) => onceForKey(tx, call(`scoped-${_what}`), effect));
     await context().transact((tx) => onceForKey(tx, call(`scoped-${_what}`, changes), effect));
@@ -124,7 +124,7 @@ describe('onceForKey', () => {
     await first;
   });
 
-  it('stores neither the key nor a value that a guessed input could be compared with', async () => {
+  it('stores neither the key nor a value that lets a thief check a guessed input', async () => {
     await context().transact((tx) => onceForKey(tx, call('secret-key-1', { input: 'password' }), effect));
     const rows = await storedKeys();
     expect(rows.some(({ key }) => key === 'secret-key-1')).toBe(false);

@@ -85,7 +85,7 @@ describe('createServer', () => {
     );
   });
 
-  it('names a field that is sent twice, and does nothing', async () => {
+  it('names a repeated field, and does nothing', async () => {
     const answer = await post('{"name":"Jana","password":"a","n\\u0061me":"Eva"}');
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error.details).toMatchObject({

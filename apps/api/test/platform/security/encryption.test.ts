@@ -17,7 +17,7 @@ describe('createPersonalVault', () => {
     expect(opened).toEqual({ dateOfBirth: '1985-04-17' });
   });
 
-  it('refuses a value that was moved to another user or another field', async () => {
+  it('refuses a value from another user or another field', async () => {
     const vault = createPersonalVault([oldKey]);
     const sealed = await context().transact(async (tx) => {
       await vault.encrypt(tx, 3, 'street', 'own');

@@ -14,7 +14,7 @@ describe('rate limits of an address', () => {
       'one IPv4 address, also inside an IPv6 one',
       ['198.51.100.7', '::ffff:198.51.100.7', '::FFFF:c633:6407'],
     ],
-  ])('are shared by %s', async (_what, addresses) => {
+  ])('apply together to %s', async (_what, addresses) => {
     const limits = createRateLimits(context().database.pool, 1);
     for (let count = 0; count < 30; count += 1)
       await limits.countRequest('credentials', addresses[count % addresses.length] ?? '');
@@ -24,7 +24,7 @@ describe('rate limits of an address', () => {
       });
   });
 
-  it('are counted in the process for reads, separately from writes and from other networks', () => {
+  it('count in the process for reads, separately from writes and from other networks', () => {
     const limits = createRateLimits(context().database.pool, 1);
     const ask = (kind: 'read' | 'write', address: string) => () => limits.countRequest(kind, address);
     for (let count = 0; count < 1_200; count += 1) expect(ask('read', '198.51.100.7')()).toBeUndefined();

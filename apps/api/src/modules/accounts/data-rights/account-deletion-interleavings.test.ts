@@ -17,7 +17,7 @@ const { interleave, race } = useInterleaving(context);
 describe.each(deletionRaceCases(context))('deleteAccount concurrent with $name', (raceCase) => {
   const { other, points, wins, isDeletionFirst = hasLock } = raceCase;
 
-  it.each(deletionPoints)('has a serial result when the deletion pauses $name', async (at) => {
+  it.each(deletionPoints)('ends like one of the two alone when the deletion pauses $name', async (at) => {
     const user = await clearedUser(context());
     const met = await interleave({ first: deletion(user), at, second: await other(user) });
     const seen = [answerOf(met.first), answerOf(met.second), await leftOf(context(), user)];
@@ -25,16 +25,19 @@ describe.each(deletionRaceCases(context))('deleteAccount concurrent with $name',
     await assertSafe(context());
   });
 
-  it.each(points)('has a serial result when the other call pauses $name', async ({ isFirst, ...at }) => {
-    const user = await clearedUser(context());
-    const met = await interleave({ first: await other(user), at, second: deletion(user) });
-    const seen = [answerOf(met.second), answerOf(met.first), await leftOf(context(), user)];
-    expect(seen).toEqual(wins[isFirst ? 'other' : 'deletion']);
-    await assertSafe(context());
-  });
+  it.each(points)(
+    'ends like one of the two alone when the other call pauses $name',
+    async ({ isFirst, ...at }) => {
+      const user = await clearedUser(context());
+      const met = await interleave({ first: await other(user), at, second: deletion(user) });
+      const seen = [answerOf(met.second), answerOf(met.first), await leftOf(context(), user)];
+      expect(seen).toEqual(wins[isFirst ? 'other' : 'deletion']);
+      await assertSafe(context());
+    },
+  );
 
   it.each(Array.from({ length: raceRounds }, (_, round) => round + 1))(
-    'has a serial result in an uncontrolled race (round %i)',
+    'ends like one of the two alone in an uncontrolled race (round %i)',
     async () => {
       const user = await clearedUser(context());
       const results = await race(deletion(user), await other(user));

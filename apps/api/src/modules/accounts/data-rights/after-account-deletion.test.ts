@@ -40,7 +40,7 @@ const erase = async (): Promise<void> => {
 const timePasses = (by: string) => advanceClock(context(), by);
 
 describe('a deleted account', () => {
-  it('stores nothing that a provider later reports about the person', async () => {
+  it('keeps nothing that a provider later reports about the person', async () => {
     const user = await fixture.investor();
     const check = await fixture.beginCheck(user);
     expect((await fixture.leave(user)).status).toBe(200);
@@ -54,7 +54,7 @@ describe('a deleted account', () => {
     expect(rows).toEqual([]);
   });
 
-  it('gets no money for an old order in its wallet: the money goes to suspense', async () => {
+  it('gets no money for an old order: the money goes to suspense', async () => {
     const user = await fixture.investor();
     const order = await fixture.order(user);
     await fixture.cancel(user, order);
@@ -70,7 +70,7 @@ describe('a deleted account', () => {
     expect(await fixture.wallet(user)).toEqual({ free: 0n, held: 0n });
   });
 
-  it('gets no returned withdrawal in its wallet: the return counts as a payment', async () => {
+  it('gets no returned withdrawal: the return becomes a payment in suspense', async () => {
     const user = await fixture.investor();
     const documentId = await fixture.requested(user);
     await fixture.decide(`/operator/withdrawals/${documentId}/approve`);

@@ -101,7 +101,7 @@ describe('deleteAccount without its conditions', () => {
     expect((await fixture.call(user, 'GET', '/api/users/me')).status).toBe(200);
   });
 
-  it('names several reasons together, each of them once', async () => {
+  it('names each reason once when several apply', async () => {
     const user = await fixture.investor();
     for (const [, , leave] of leftovers.slice(0, 4)) await leave(user);
     expect(await fixture.leave(user)).toMatchObject({
@@ -175,7 +175,7 @@ describe('deleteAccount', () => {
     expect(JSON.stringify(record)).not.toContain(trackingOf('55ee0b1e55ee').visit);
   });
 
-  it('seals the record of a user who only ordered, and changes no order, posting or order event', async () => {
+  it('seals the record of a user who only placed orders, and changes no order, posting or order event', async () => {
     const user = await fixture.investor();
     const order = await fixture.order(user);
     await fixture.cancel(user, order);

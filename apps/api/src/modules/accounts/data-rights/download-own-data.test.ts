@@ -61,7 +61,7 @@ const agreedTerms = {
 };
 
 describe('downloadOwnData', () => {
-  it('returns all data of the caller and no data of other users', async () => {
+  it('returns all data of the caller and none of other users', async () => {
     const user = await knownPerson('11aa');
     await knownPerson('22bb');
     const answer = await download(user);
@@ -125,7 +125,7 @@ describe('downloadOwnData', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('has unique part names, and identifying parts that exist', () => {
+  it('gives each part a unique name, and each identifying part exists', () => {
     const data = personalDataOf(testVault);
     const names = data.flatMap(({ parts }) => Object.keys(parts));
     expect(names).toEqual([...new Set(names)]);

@@ -45,7 +45,7 @@ const signIn = (email: string, secret = password) =>
 const reason = 'The bank has called';
 
 describe('a blocked account', () => {
-  it('has no session and accepts no sign-in until a second person agrees, and its owner is notified', async () => {
+  it('has no session and no sign-in until a second member of staff agrees, and its owner gets a notification', async () => {
     const user = await signedInUser(context(), { passwordHash: await hashPassword(password) });
     const path = `/operator/users/${user.documentId}`;
     expect(await send(made.support, 'POST', `${path}/block`, { reason })).toMatchObject({ status: 403 });
@@ -82,7 +82,7 @@ describe('a blocked account', () => {
 });
 
 describe('sessions of an investor', () => {
-  it('are ended by support, and the investor is notified', async () => {
+  it('end when support ends them, and the investor gets a notification', async () => {
     const user = await signedInUser(context());
     const ended = await send(made.support, 'POST', `/operator/users/${user.documentId}/end-sessions`, {
       reason: 'Lost the phone',
@@ -94,8 +94,8 @@ describe('sessions of an investor', () => {
   });
 });
 
-describe('notes about an investor', () => {
-  it('are stored encrypted, shown to staff and withdrawn only by their author', async () => {
+describe('staff notes about an investor', () => {
+  it('are encrypted and visible to staff, and only their author can withdraw them', async () => {
     const user = await signedInUser(context());
     const notes = `/operator/users/${user.documentId}/notes`;
     const text = 'Wants to be called back';
@@ -120,7 +120,7 @@ describe('notes about an investor', () => {
 });
 
 describe('deletion of an account by staff', () => {
-  it('needs a preview, an account without money and a second person', async () => {
+  it('needs a preview, an account without money and a second member of staff', async () => {
     const user = await signedInUser(context());
     const path = `/operator/users/${user.documentId}`;
     expect((await send(made.support, 'GET', `${path}/deletion-preview`)).status).toBe(403);
@@ -157,7 +157,7 @@ describe('deletion of an account by staff', () => {
 });
 
 describe('export of an investor’s data by staff', () => {
-  it('needs the permission and is recorded in the audit log', async () => {
+  it('needs the permission and leaves an audit entry', async () => {
     const user = await signedInUser(context());
     const url = `/operator/users/${user.documentId}/data-file`;
     const get = (by?: TestStaff) => app().inject({ url, headers: { ...by?.headers } });

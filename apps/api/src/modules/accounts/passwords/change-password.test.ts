@@ -149,7 +149,7 @@ describe('changePassword', () => {
     expect(await signIn(user, goodPassword)).toBe(200);
   });
 
-  it('refuses the right password after ten tries without computing a hash', async () => {
+  it('refuses the right password after ten wrong ones without computing a hash', async () => {
     const user = await person();
     for (let n = 0; n < 10; n += 1) await change(user, { currentPassword: `Wrong-horse${n}` });
     const verified = app.passwords.count;
@@ -167,7 +167,7 @@ describe('changePassword', () => {
     expect((await change(user)).statusCode).toBe(200);
   });
 
-  it('sets a first password for a user without one, in a fresh session', async () => {
+  it('sets the first password of a user in a fresh session', async () => {
     const user = await person();
     await removePassword(user);
     const first = { currentPassword: undefined };

@@ -98,7 +98,7 @@ describe('resetPassword', () => {
     expect(app.mails.slice(before).map((mail) => mail.to)).toEqual(['there@example.com']);
   });
 
-  it('silently limits the mails to one address to five an hour', async () => {
+  it('mails at most five links an hour to one address, without an error', async () => {
     await newUser('flooded@example.com');
     for (let count = 0; count < 8; count += 1)
       expect((await requestReset('flooded@example.com')).json()).toEqual({ ok: true });
@@ -106,7 +106,7 @@ describe('resetPassword', () => {
     expect(mailsTo('flooded@example.com')).toHaveLength(5);
   });
 
-  it('sets the password by the link, ends every session, opens none and notifies the owner (spec 1.03, 7.08)', async () => {
+  it('sets the password by the link, ends every session and opens none, and notifies the owner (spec 1.03, 7.08)', async () => {
     const user = await newUser('reset@example.com');
     const answer = await reset(await codeFor('reset@example.com'));
     expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
@@ -126,7 +126,7 @@ describe('resetPassword', () => {
     expect(auditEntries).toEqual([{ actor_id: user.userId, before: null, after: null }]);
   });
 
-  it('invalidates every unused link, for a reset and for the confirmation of the address', async () => {
+  it('invalidates every unused link of the user, for a reset or a confirmation', async () => {
     await post('/api/auth/local/register', registrationOf('links@example.com'));
     await app.mailsSent();
     const code = await codeFor('links@example.com');
@@ -141,7 +141,7 @@ describe('resetPassword', () => {
     expect(await signIn('links@example.com', nextPassword)).toBe(200);
   });
 
-  it('confirms an unconfirmed address, since only the mailbox has the link', async () => {
+  it('confirms an unconfirmed address, since only its owner has the link', async () => {
     await post('/api/auth/local/register', registrationOf('unconfirmed@example.com'));
     await app.mailsSent();
     const answer = await post('/api/auth/local', {
@@ -175,7 +175,7 @@ describe('resetPassword', () => {
     expect((await reset(second)).statusCode).toBe(200);
   });
 
-  it('sets the password once when the link is used many times in parallel', async () => {
+  it('sets the password once when many parallel requests use one link', async () => {
     await newUser('parallel@example.com');
     const code = await codeFor('parallel@example.com');
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => reset(code, `Several-horse${n}`)));
@@ -184,7 +184,7 @@ describe('resetPassword', () => {
     expect(await signIn('parallel@example.com', `Several-horse${won[0]}`)).toBe(200);
   });
 
-  it('refuses a guessable or invalid password without using up the link', async () => {
+  it('refuses a guessable or invalid password and leaves the link usable', async () => {
     await newUser('vilma.dvorak@example.com');
     const code = await codeFor('vilma.dvorak@example.com');
     const guessable = (reason: string) => refused('auth.password_guessable', { params: { reason } });
@@ -227,7 +227,7 @@ describe('resetPassword', () => {
       expect(JSON.stringify(jobs)).not.toContain(secret);
   });
 
-  it('accepts the link a minute before its hour ends and refuses it after that', async () => {
+  it('accepts the link a minute before its hour ends and refuses it a minute after', async () => {
     await newUser('early@example.com');
     await newUser('late@example.com');
     const [early, late] = [await codeFor('early@example.com'), await codeFor('late@example.com')];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hide, maskLast3 } from './mask-value.ts';
 
-it('hide shows only whether a value is known', () => {
+it('hide shows only whether a value exists', () => {
   expect([hide('Lipová 7'), hide(''), hide(null)]).toEqual(['•••••', '•••••', null]);
 });
 

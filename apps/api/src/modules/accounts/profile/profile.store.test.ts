@@ -38,7 +38,7 @@ describe('the profile store', () => {
     return rows[0]!.row;
   };
 
-  it('starts with the choices from the sign-up and no personal fields', async () => {
+  it('starts with the choices from the sign-up and no personal values', async () => {
     const user = await signedInUser(context(), { language: 'cs' });
     const profile = await read(user.userId);
     expect(profile).toMatchObject({
@@ -55,7 +55,7 @@ describe('the profile store', () => {
     for (const field of Object.keys(values) as (keyof typeof values)[]) expect(profile[field]).toBeNull();
   });
 
-  it('returns every field as written and stores personal fields encrypted (spec 3.03)', async () => {
+  it('returns every field with its written value and stores personal fields encrypted (spec 3.03)', async () => {
     const user = await signedInUser(context());
     await context().transact((tx) =>
       saveProfileFields(tx, testVault, user.userId, { values: { ...values, politicallyExposed: false } }),
@@ -69,7 +69,7 @@ describe('the profile store', () => {
     }
   });
 
-  it('leaves unnamed fields unchanged and records what a provider verified', async () => {
+  it('leaves unnamed fields unchanged and records which values a provider verified', async () => {
     const user = await signedInUser(context());
     await context().transact((tx) => saveProfileFields(tx, testVault, user.userId, { values }));
     await context().transact((tx) =>
@@ -103,7 +103,7 @@ describe('the profile store', () => {
     expect((await read(one.userId)).postalCode).toBe(values.postalCode);
   });
 
-  it('shows the owner only the last three characters of two numbers, as the contract says (spec 3.03)', async () => {
+  it('shows the owner only the last three characters of two numbers (spec 3.03)', async () => {
     const user = await signedInUser(context());
     await context().transact((tx) => saveProfileFields(tx, testVault, user.userId, { values }));
     const answer = presentProfile(await read(user.userId));

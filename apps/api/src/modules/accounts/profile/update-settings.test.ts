@@ -82,7 +82,7 @@ describe('updateSettings', () => {
     expect(await stored(userId)).toEqual(before);
   });
 
-  it('gives the same answer for another user’s profile as for a missing one', async () => {
+  it('gives the same answer for another user’s profile and for a missing one', async () => {
     const [user, stranger] = [await signedInUser(context()), await signedInUser(context())];
     const before = await stored(stranger.userId);
     for (const profileDocumentId of [stranger.profileDocumentId, 'A'.repeat(24)])

@@ -88,7 +88,7 @@ const refusedCode = { status: 400, code: 'auth.code_invalid' };
 const endedChallenge = { status: 400, code: 'auth.challenge_invalid' };
 
 describe('answerSecondFactor', () => {
-  it('opens no session for the password alone, but opens one for the code after it', async () => {
+  it('opens a session only for a code after the password', async () => {
     const user = await protectedUser();
     const before = await sessionsOf(user);
     const asked = await signIn(user);
@@ -115,14 +115,14 @@ describe('answerSecondFactor', () => {
     expect(await give(asked.challenge!.token, await right(user))).toMatchObject(endedChallenge);
   });
 
-  it('does not mention the second factor after a wrong password', async () => {
+  it('reveals no second factor after a wrong password', async () => {
     const user = await protectedUser();
     const answer = await signIn(user, 'Wrong-horse8');
     expect(answer).toMatchObject({ status: 400, code: 'auth.credentials_invalid' });
     expect(answer.challenge).toBeUndefined();
   });
 
-  it('accepts a code of the authenticator once and then the next one', async () => {
+  it('accepts a code of the authenticator once, and then the next code', async () => {
     const user = await protectedUser();
     const code = await right(user);
     expect((await give(await challengeOf(user), code)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('answerSecondFactor', () => {
     expect((await give(again, await right(user))).status).toBe(200);
   });
 
-  it('accepts a code in two groups and the code of half a minute ago', async () => {
+  it('accepts a code typed in two groups, and the previous code', async () => {
     const user = await protectedUser();
     const code = await right(user);
     await nextStep();
@@ -153,7 +153,7 @@ describe('answerSecondFactor', () => {
     },
   );
 
-  it('accepts a recovery code once, in any spelling, and notifies the user how many are left', async () => {
+  it('accepts a recovery code once, in any spelling, and tells the user how many are left', async () => {
     const user = await protectedUser();
     const [code = ''] = user.recoveryCodes;
     const typed = code.toLowerCase().replaceAll('-', '').replaceAll('1', 'l').replaceAll('0', 'o');
@@ -196,7 +196,7 @@ describe('the limits of answerSecondFactor', () => {
     ]);
   });
 
-  it('count wrong codes per account over all sign-ins, before a code is checked', async () => {
+  it('count wrong codes per account over all sign-ins, before the API checks a code', async () => {
     const [user, neighbour] = [await protectedUser(), await protectedUser()];
     const code = await wrong(user);
     for (let round = 0; round < 2; round += 1) {
@@ -208,7 +208,7 @@ describe('the limits of answerSecondFactor', () => {
     expect((await give(await challengeOf(neighbour), await right(neighbour))).status).toBe(200);
   });
 
-  it('give a challenge ten minutes, after which it is refused and deleted', async () => {
+  it('give a challenge ten minutes, after which the API refuses and deletes it', async () => {
     const user = await protectedUser();
     const [first, second] = [await challengeOf(user), await challengeOf(user)];
     await advanceClock(context(), '9 minutes 55 seconds');

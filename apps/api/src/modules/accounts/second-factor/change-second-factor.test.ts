@@ -86,7 +86,7 @@ const traces = async ({ userId }: TestUser) => {
 };
 
 describe('enableSecondFactor', () => {
-  it('returns a secret and requires codes only after the first one is confirmed', async () => {
+  it('returns a secret and requires codes only after the user confirms the first one', async () => {
     const user = await person();
     const { status, json } = await call(user, setup);
     expect(status).toBe(200);
@@ -194,7 +194,7 @@ describe('an enabled second factor', () => {
     expect(await traces(user)).toContain('user.recovery_codes_renewed');
   });
 
-  it('can be disabled: the password is enough to sign in and nothing of the factor is stored', async () => {
+  it('ends when its owner disables it: the password is enough, and the API keeps nothing of the factor', async () => {
     const user = await protectedPerson();
     expect((await call(user, disable)).status).toBe(200);
     expect((await signIn(user)).json.jwt).toEqual(expect.any(String));
@@ -213,14 +213,14 @@ describe('an enabled second factor', () => {
 });
 
 describe('GET /api/auth/security', () => {
-  it('takes one statement in addition to the one that finds the caller', async () => {
+  it('needs one statement in addition to the one that finds the caller', async () => {
     const user = await protectedPerson();
     const statements = await statementsOf(() => security(user));
     // The worker of the test looks for jobs meanwhile.
     expect(statements.filter((text) => !/rate_limits|\bjobs\b/.test(text))).toHaveLength(2);
   });
 
-  it('names the providers and the end of the fresh session', async () => {
+  it('names the providers of the caller and the end of the fresh session', async () => {
     const user = await person();
     await sql`insert into user_identities (user_id, provider, subject) values (${user.userId}, 'google', 'g-1')`.execute(
       context().admin.kysely,

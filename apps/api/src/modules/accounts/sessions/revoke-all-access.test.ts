@@ -15,7 +15,7 @@ const countDevices = async ({ userId }: TestUser): Promise<number> =>
   (await context().admin.pool.query('select from push_subscriptions where user_id = $1', [userId])).rows
     .length;
 
-it('a person whose access has ended keeps no device for push messages, and other people keep theirs', async () => {
+it('a user whose access has ended keeps no device for push messages, and other users keep theirs', async () => {
   const [ended, other] = [await signedInUser(context()), await signedInUser(context())];
   for (const user of [ended, other]) await addDevice(user);
   await context().transact((tx) => endAccess(tx, ended.userId));

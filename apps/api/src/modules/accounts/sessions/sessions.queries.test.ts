@@ -80,7 +80,7 @@ describe('authenticate', () => {
     expect(await statusOf(user.headers)).toBe(401);
   });
 
-  it('accepts a session in use and refuses it within a minute after 30 minutes without use (spec 4.40)', async () => {
+  it('accepts a session in use and refuses it 30 minutes after its last use, within a minute (spec 4.40)', async () => {
     const user = await signedInUser(context());
     for (let visits = 0; visits < 3; visits += 1) {
       await advanceClock(context(), '29 minutes');
@@ -90,7 +90,7 @@ describe('authenticate', () => {
     expect(await statusOf(user.headers)).toBe(401);
   });
 
-  it('ends no session early when its last use follows another too closely to be recorded', async () => {
+  it('ends no session early when two uses follow each other too closely to record both', async () => {
     const user = await signedInUser(context());
     await advanceClock(context(), '50 seconds');
     expect(await statusOf(user.headers)).toBe(200);

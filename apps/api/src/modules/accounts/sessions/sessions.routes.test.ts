@@ -64,7 +64,7 @@ describe('the sessions of the caller', () => {
     expect(current).toMatchObject({ isCurrent: true, device: '' });
   });
 
-  it('are listed with device and times, the current one first, then by last activity', async () => {
+  it('appear with device and times, the current one first, then by last activity', async () => {
     const user = await person();
     const [desktop, phone] = [await signIn(user, firefox), await signIn(user, iphone)];
     await advanceClock(context(), '1 minute');
@@ -88,7 +88,7 @@ describe('the sessions of the caller', () => {
     expect(await list({ ...neighbour.headers })).toHaveLength(1);
   });
 
-  it('can be ended one by one, and the token is refused immediately', async () => {
+  it('end one by one at the caller’s request, and the API refuses the token immediately', async () => {
     const user = await person();
     const phone = await signIn(user, iphone);
     const [, other] = await list({ ...user.headers });
@@ -121,7 +121,7 @@ describe('the sessions of the caller', () => {
     expect(await statusOf({ ...stranger.headers })).toBe(200);
   });
 
-  it('can be ended immediately except the current one, and the answer has their number', async () => {
+  it('end together except the current one, and the answer has their number', async () => {
     const [user, neighbour] = [await person(), await person()];
     const others = [await signIn(user, firefox), await signIn(user, iphone)];
     const answer = await end({ ...user.headers });

@@ -60,7 +60,7 @@ describe('the existence of an account for an address', () => {
   };
 
   it.each(Object.keys(calls) as (keyof typeof calls)[])(
-    'cannot be seen from %s: same status, body and headers, same statements, same number of hash verifications',
+    'stays hidden in %s: same status, body and headers, same statements, same number of hash verifications',
     async (call) => {
       // The first calls name the prepared statements.
       for (let n = 0; n < 4; n += 1) await observe(call, `warm${n}@example.com`);
@@ -72,7 +72,7 @@ describe('the existence of an account for an address', () => {
     },
   );
 
-  it('cannot be seen from the time: a successful sign-in also takes one hash verification', async () => {
+  it('stays hidden in the response time: a successful sign-in also takes one hash verification', async () => {
     const verified = verifications();
     const payload = { identifier: 'known@example.com', password: goodPassword };
     expect((await app().inject({ method: 'POST', url: '/api/auth/local', payload })).statusCode).toBe(200);
@@ -95,14 +95,14 @@ describe('a hundred wrong passwords in parallel', () => {
     return (await app.inject({ method: 'POST', url: '/api/auth/local', payload })).statusCode;
   };
 
-  it('are verified once each up to the limit, and refused beyond it', async () => {
+  it('reach the check once each up to the limit, and the API refuses the rest', async () => {
     const statuses = await Promise.all(Array.from({ length: 100 }, (_, n) => attempt(n)));
     expect(statuses.filter((status) => status === 400)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(90);
     expect(app.passwords.count).toBe(10);
   });
 
-  it('leave tries for the owner on another network, and stay counted after a restart', async () => {
+  it('leave attempts for the owner on another network, and still count after a restart', async () => {
     const passwords = countingPasswordCheck();
     const restarted = createRateLimits(context().database.pool, 1_000);
     const from = (clientAddress: string) =>
@@ -117,7 +117,7 @@ describe('a hundred wrong passwords in parallel', () => {
     expect(passwords.count).toBe(1);
   });
 
-  it('are limited per account when they come from many networks', async () => {
+  it('have a limit per account when they come from many networks', async () => {
     const passwords = countingPasswordCheck();
     const email = 'spread@example.com';
     const tries = await Promise.allSettled(

@@ -102,7 +102,7 @@ describe('signIn', () => {
     expect(await passwords.matches(passwordHash, `${goodPassword} `)).toBe(false);
   });
 
-  it('names the unconfirmed address only after the right password', async () => {
+  it('says that the address is unconfirmed only after the right password', async () => {
     await app.inject({
       method: 'POST',
       url: '/api/auth/local/register',
@@ -118,7 +118,7 @@ describe('signIn', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('refuses a deleted account like an unknown one', async () => {
+  it('gives a deleted account the same answer as an unknown one', async () => {
     const user = await newUser('deleted@example.com');
     await sql`update users set deleted_at = app_now() where id = ${user.userId}`.execute(
       context().admin.kysely,
@@ -146,7 +146,7 @@ describe('signIn', () => {
     expect(await sessionsOf(user.userId)).toBe(before);
   });
 
-  it('checks at most ten passwords in 15 minutes, in parallel or in sequence, also after a restart', async () => {
+  it('checks at most ten passwords in 15 minutes, in parallel or in sequence, even after a restart', async () => {
     await newUser('guessed@example.com');
     await newUser('neighbour@example.com');
     const answers = await Promise.all(

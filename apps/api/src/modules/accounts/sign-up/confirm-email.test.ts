@@ -163,7 +163,7 @@ describe('confirmEmail', () => {
     expect(app.mails.slice(before).map((mail) => mail.to)).toEqual(['waiting@example.com']);
   });
 
-  it('silently limits the mails to one address to five an hour', async () => {
+  it('mails at most five links an hour to one address, without an error', async () => {
     await signUp('bombed@example.com');
     for (let count = 0; count < 8; count += 1) {
       const answer = await resend('bombed@example.com');
@@ -212,7 +212,7 @@ describe('confirmEmail', () => {
     expect(app.mails).toHaveLength(before);
   });
 
-  it('leads back to the page where the sign-up began, only by a path of the site', async () => {
+  it('leads back to the page where the sign-up began, and only to a path of the site', async () => {
     const linkOf = async (email: string, next: string): Promise<URL> => {
       const payload = registrationOf(email, { language: 'pl', next });
       const answer = await app.inject({ method: 'POST', url: '/api/auth/local/register', payload });

@@ -64,7 +64,7 @@ describe('register', () => {
     issues: [{ path, code }],
   });
 
-  it('creates one unconfirmed account with profile, accepted versions and one mail, and no session (spec 3.24, 7.08)', async () => {
+  it('creates one unconfirmed account with profile and accepted versions, sends one mail, and opens no session (spec 3.24, 7.08)', async () => {
     const answer = await register(registrationOf('Anna.Nova@Example.com', { language: 'pl' }));
     expect(answer.statusCode).toBe(200);
     const stored = await profileOf('Anna.Nova@Example.com');
@@ -116,7 +116,7 @@ describe('register', () => {
     },
   );
 
-  it('creates one account and sends one mail when one address registers in parallel in different case', async () => {
+  it('creates one account and sends one mail for parallel sign-ups of one address in different case', async () => {
     await app.mailsSent();
     const [before, mailsBefore] = [await accounts(), app.mails.length];
     const spellings = ['jan.dvorak@example.com', 'Jan.Dvorak@example.com', 'JAN.DVORAK@EXAMPLE.COM'];
@@ -137,7 +137,7 @@ describe('register', () => {
     expect(await refusal(registrationOf(' TAKEN@example.com '))).toEqual(refused('auth.email_taken'));
   });
 
-  it('answers a repeated key with the first answer and creates no second account', async () => {
+  it('gives a repeated key the first answer and creates no second account', async () => {
     const headers = { 'idempotency-key': 'sign-up-0001' };
     const first = await register(registrationOf('repeat@example.com'), headers);
     const before = await accounts();
@@ -152,7 +152,7 @@ describe('register', () => {
     expect(await refusal(payload)).toEqual(refused('auth.username_differs'));
   });
 
-  it('refuses while the terms are not published (spec 5.06)', async () => {
+  it('refuses until staff have published the terms (spec 5.06)', async () => {
     app.published.terms = null;
     expect(await refusal(registrationOf('early@example.com'))).toEqual(refused('auth.sign_up_closed', 409));
   });
@@ -243,12 +243,12 @@ describe('register', () => {
     ['jan@xn--bcher-kva.example', 'jan@bücher.example'],
     ['eva@bücher.example', 'eva@xn--bcher-kva.example'],
     ['full-width@example.com', 'ｆｕｌｌ-ｗｉｄｔｈ＠example.com'],
-  ])('finds the account of the mailbox %s in the spelling %s', async (email, other) => {
+  ])('finds the account of the mailbox %s by the spelling %s', async (email, other) => {
     expect((await register(registrationOf(email))).statusCode).toBe(200);
     expect(await refusal(registrationOf(other))).toEqual(refused('auth.email_taken'));
   });
 
-  it('finds an older account whose domain is stored in the other spelling', async () => {
+  it('finds an older account that has its domain in the other spelling', async () => {
     expect((await register(registrationOf('old@bücher.example'))).statusCode).toBe(200);
     await sql`update users set email_canonical = 'old@xn--bcher-kva.example'
               where email = 'old@bücher.example'`.execute(context().admin.kysely);

@@ -74,7 +74,7 @@ const take = (secret: string, minutes = 15) =>
   context().transact((tx) => claimSignUpBrowser(tx, secret, minutes));
 
 describe('the secret of the browser that signed up', () => {
-  it('is in a cookie that no script and no other host can access, and nowhere else in plain text', async () => {
+  it('is only in a cookie that no script and no other host can read, and nowhere else in plain text', async () => {
     const { answer, secret } = await signUp();
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^__Host-sign-up=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure$/,
@@ -88,13 +88,13 @@ describe('the secret of the browser that signed up', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('proves the owner when that browser opens the link', async () => {
+  it('proves the owner when the same browser opens the link', async () => {
     const { email, link, cookie } = await signUp();
     expect((await confirm(link, cookie)).statusCode).toBe(200);
     expect(await factsOf(email)).toMatchObject({ isConfirmed: true, isProven: true });
   });
 
-  it('proves nothing when the link is opened elsewhere, until that browser opens it too', async () => {
+  it('proves nothing when another browser opens the link, until the first one opens it too', async () => {
     const [one, other] = [await signUp(), await signUp()];
     await confirm(one.link);
     await confirm(one.link, other.cookie);
@@ -104,7 +104,7 @@ describe('the secret of the browser that signed up', () => {
     expect(await factsOf(one.email)).toMatchObject({ isConfirmed: true, isProven: true });
   });
 
-  it('proves nothing after 24 hours and is then deleted', async () => {
+  it('proves nothing after 24 hours, when the API deletes it', async () => {
     const { email, link, cookie } = await signUp();
     await confirm(link);
     await advanceClock(context(), '24 hours');
@@ -115,7 +115,7 @@ describe('the secret of the browser that signed up', () => {
     await advanceClock(context(), '-24 hours');
   });
 
-  it('is not sent again for a repeated call or a refused one', async () => {
+  it('comes only once: neither a repeated nor a refused call sends it', async () => {
     const key = { 'idempotency-key': 'sign-up-browser-1' };
     expect((await register('repeated@example.com', key)).headers['set-cookie']).toBeDefined();
     const again = await register('repeated@example.com', key);
@@ -124,7 +124,7 @@ describe('the secret of the browser that signed up', () => {
     expect([taken.statusCode, taken.headers['set-cookie']]).toEqual([400, undefined]);
   });
 
-  it('cannot be set by a form of another site', async () => {
+  it('never comes from a form of another site', async () => {
     const answer = await running().inject({
       method: 'POST',
       url: '/api/auth/local/register',
@@ -135,7 +135,7 @@ describe('the secret of the browser that signed up', () => {
     expect(await factsOf('planted@example.com')).toBeUndefined();
   });
 
-  it('can be used once, within the given minutes and only after the confirmation', async () => {
+  it('works once, within the given minutes and only after the confirmation', async () => {
     const [one, late] = [await signUp(), await signUp()];
     expect(await take(one.secret)).toBeUndefined();
     await confirm(one.link);
@@ -148,7 +148,7 @@ describe('the secret of the browser that signed up', () => {
     await advanceClock(context(), '-15 minutes');
   });
 
-  it('signs in once without the password, which deletes the cookie', async () => {
+  it('signs the user in once without the password and then deletes the cookie', async () => {
     const { cookie, link, email } = await signUp();
     const [early, elsewhere] = [await goOn(cookie), await goOn()];
     for (const { body } of [early, elsewhere]) expect(body).toEqual({ jwt: null, signIn: true });
@@ -169,7 +169,7 @@ describe('the secret of the browser that signed up', () => {
     expect(await factsOf(email)).toMatchObject({ secrets: 0 });
   });
 
-  it('gives no sign-in after 15 minutes, in malformed form or for the link alone', async () => {
+  it('opens no session after 15 minutes, in malformed form or for the link alone', async () => {
     const [late, other] = [await signUp(), await signUp()];
     for (const { link } of [late, other]) await confirm(link);
     await advanceClock(context(), '15 minutes');
@@ -202,7 +202,7 @@ describe('the secret of the browser that signed up', () => {
     });
   });
 
-  it('becomes invalid when the password is set by mail or changed', async () => {
+  it('becomes invalid when the user sets the password by mail or changes it', async () => {
     const [reset, changed] = [await signUp(), await signUp()];
     for (const { link } of [reset, changed]) await confirm(link);
     await running().inject({

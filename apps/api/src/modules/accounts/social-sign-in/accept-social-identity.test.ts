@@ -62,7 +62,7 @@ describe.each(providers)('acceptIdentity from %s', (provider) => {
     expect(me.json().verification).toMatchObject([{ type: 'SIGNUP' }]);
   });
 
-  it('records no agreement that was not given, stores a visit, and gives EUR to every language but Czech (spec 4.43)', async () => {
+  it('records no agreement without a click, stores a visit, and gives EUR to every language but Czech (spec 4.43)', async () => {
     const person = newPerson({ name: '' });
     const visit = 'v'.repeat(32);
     const { body } = await browser().signIn(provider, person, { language: 'pl', referralCode: visit });
@@ -77,7 +77,7 @@ describe.each(providers)('acceptIdentity from %s', (provider) => {
     });
   });
 
-  it('finds a returning person only by the subject, with any address, verified or not', async () => {
+  it('finds a returning user by the subject alone, with any address, verified or not', async () => {
     const person = newPerson();
     const first = await browser().signIn(provider, person);
     const { subject } = (await sandbox().control(`/${provider}/login`, person)) as { subject: string };
@@ -124,7 +124,7 @@ describe.each(providers)('acceptIdentity from %s', (provider) => {
       ).toMatchObject(refusal(403, 'auth.social_email_unverified'));
   });
 
-  it('refuses another person at the provider who now has the address of the account', async () => {
+  it('refuses another user of the provider who now has the account’s address', async () => {
     const person = newPerson();
     await browser().signIn(provider, person);
     const successor = { ...person, subject: `successor-of-${person.email}` };
@@ -165,7 +165,7 @@ describe('acceptIdentity', () => {
     expect(await accountOf(person.email)).toMatchObject({ providers: ['apple', 'google'] });
   });
 
-  it('stores the name that Apple sends only once', async () => {
+  it('keeps the name, which Apple sends only once', async () => {
     const person = newPerson();
     await browser().signIn('apple', person);
     const eva = browser();

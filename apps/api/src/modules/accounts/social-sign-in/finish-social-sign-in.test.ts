@@ -22,7 +22,7 @@ describe.each(providers)('finishSocialSignIn with %s', (provider) => {
     },
   );
 
-  it('reports that the provider does not answer and creates no incomplete account', async () => {
+  it('reports a silent provider and creates no incomplete account', async () => {
     const eva = browser();
     const fields = await eva.signInThere(provider, await eva.start(provider), newPerson());
     await sandbox().control('/faults', { provider, mode: 'down', times: 1 });
@@ -35,7 +35,7 @@ describe.each(providers)('finishSocialSignIn with %s', (provider) => {
     ).toMatchObject(refusal(503, 'auth.social_unavailable'));
   });
 
-  it('returns to the app when the person cancels at the provider', async () => {
+  it('returns to the app when the user cancels at the provider', async () => {
     const eva = browser();
     const fields = await eva.signInThere(provider, await eva.start(provider), 'nobody');
     expect(

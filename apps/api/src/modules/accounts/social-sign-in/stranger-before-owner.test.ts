@@ -195,7 +195,7 @@ describe('an address that a stranger signed up', () => {
     );
   });
 
-  it('causes a question before anything changes, and the audit log says what was removed', async () => {
+  it('needs a decision by the owner before anything changes, and the audit log names what the API removed', async () => {
     const loot = await signUp();
     await openLink(loot);
     await deeds['signs in'](loot);
@@ -216,7 +216,7 @@ describe('an address that a stranger signed up', () => {
     ]);
   });
 
-  it('causes a question that is valid once, for ten minutes, in one browser and for one provider', async () => {
+  it('gives the owner one decision, valid for ten minutes, one browser and one provider', async () => {
     const loot = await signUp();
     await openLink(loot);
     const owner = browser();
@@ -269,7 +269,7 @@ describe.each(providers)('an account that %s links', (provider) => {
     expect(linked.body).toMatchObject({ jwt: null, challenge: { token: expect.any(String) as string } });
   });
 
-  it('keeps everything without a question if it was confirmed in the browser that signed up', async () => {
+  it('keeps everything without a decision when its owner confirmed it in the browser of the sign-up', async () => {
     const loot = await signUp();
     await openLink(loot, loot.cookie);
     await deeds['signs in'](loot);

@@ -75,7 +75,7 @@ describe('personal data in the back office', () => {
     expect(await auditEntries(support)).toEqual([about('personal_data.viewed_masked')]);
   });
 
-  it('is shown in full to compliance with a reason, and each reading is in the audit log', async () => {
+  it('is visible in full to compliance with a reason, and each reading is in the audit log', async () => {
     const compliance = await staff('compliance');
     const asked = await ask(compliance, investor());
     expect([asked.status, asked.text]).toEqual([201, expect.not.stringContaining('44dd') as string]);
@@ -106,7 +106,7 @@ describe('personal data in the back office', () => {
     );
   });
 
-  it('is not returned by a repeated request, which opens no second reading', async () => {
+  it('stays out of the answer to a repeated request, which opens no second reading', async () => {
     const compliance = await staff('compliance');
     const key = randomUUID();
     const [first, again] = [await ask(compliance, investor(), key), await ask(compliance, investor(), key)];
@@ -114,7 +114,7 @@ describe('personal data in the back office', () => {
     expect(await auditEntries(compliance)).toEqual([about('personal_data.reading_opened')]);
   });
 
-  it('is shown only to the person who gave the reason, for 15 minutes, and a refusal is not recorded as a reading', async () => {
+  it('is visible for 15 minutes and only to the reader who gave the reason, and a refusal leaves no reading', async () => {
     const [one, two] = [await staff('compliance'), await staff('administrator')];
     const { url } = await ask(one, investor());
     expect((await get(two, url)).status).toBe(404);
@@ -129,7 +129,7 @@ describe('personal data in the back office', () => {
     ]);
   });
 
-  it('is refused when the reader no longer has the role', async () => {
+  it('is closed to a reader who no longer has the role', async () => {
     const compliance = await staff('compliance');
     const { url } = await ask(compliance, investor());
     await sql`delete from staff_member_roles where staff_id = ${compliance.staffId}`.execute(
@@ -139,7 +139,7 @@ describe('personal data in the back office', () => {
     expect(await auditEntries(compliance)).not.toContainEqual(about('personal_data.read'));
   });
 
-  it('is not found after the deletion of the account', async () => {
+  it('is gone after the deletion of the account', async () => {
     const compliance = await staff('compliance');
     const gone = await signedInUser(context());
     const { url } = await ask(compliance, gone);
@@ -151,7 +151,7 @@ describe('personal data in the back office', () => {
     expect((await get(compliance, `/operator/users/${gone.documentId}`)).status).toBe(404);
   });
 
-  it('is not shown when the audit log cannot be written', async () => {
+  it('stays hidden when the API cannot write the audit log', async () => {
     const compliance = await staff('compliance');
     const { url } = await ask(compliance, investor());
     await sql`alter table domain_events add constraint planted check (type <> 'personal_data.read') not valid`.execute(

@@ -249,7 +249,7 @@ describe('stepUp with a mailed code', () => {
     expect(await isFresh(late)).toBe(false);
   });
 
-  it('checks five codes, also in parallel, and then needs a new mail', async () => {
+  it('checks five codes, also in parallel, and then requires a new mail', async () => {
     const user = await withoutPassword();
     await ask(user);
     const wrong = otherThan(lastCode(user));
@@ -274,7 +274,7 @@ describe('stepUp with a mailed code', () => {
     }
   });
 
-  it('stores no code that a copy of the database would reveal', async () => {
+  it('stores no code that a copy of the database reveals', async () => {
     const user = await withoutPassword();
     await ask(user);
     const { rows } = await sql<{ row: string }>`

@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 describe('requestNotPaid', () => {
-  it('returns a withdrawal to the wallet when two people confirm that it was not paid', async () => {
+  it('returns a withdrawal to the wallet when two members of staff confirm that the bank did not pay it', async () => {
     const { user, withdrawal, transfer } = await sent();
     expect(transfer).toMatchObject({ state: 'sent', failure: null });
     const asked = await fixture.ask(notPaid(transfer.documentId));

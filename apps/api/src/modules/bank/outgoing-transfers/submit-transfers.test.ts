@@ -156,7 +156,7 @@ describe('submitTransfers', () => {
     expect(new Set(sent.flatMap(({ orders }) => orders.map((one) => one.reference))).size).toBe(3);
   });
 
-  it('sends no cancelled transfer, cancels no transfer in a file, and orders an item once', async () => {
+  it('sends no cancelled transfer, cancels none that is in a file, and orders an item once', async () => {
     const gone = await order();
     expect(await context().transact((tx) => cancelTransfer(tx, { kind: 'refund', id: gone.id }))).toBe(true);
     await submit();
@@ -193,8 +193,8 @@ describe('submitTransfers', () => {
   });
 });
 
-describe('a file that the bank may or may not have', () => {
-  it('is sent again only after a later statement, with the same id and orders', async () => {
+describe('a file that may have reached the bank', () => {
+  it('goes out again only after a later statement, with the same id and orders', async () => {
     const ordered = await order();
     answer = () => ({ kind: 'unknown' });
     await submit();
@@ -216,7 +216,7 @@ describe('a file that the bank may or may not have', () => {
     expect(await stateOf(ordered)).toBe('submitted');
   });
 
-  it('is not sent again when the statement shows one of its payments', async () => {
+  it('does not go out again when the statement shows one of its payments', async () => {
     const [paid, unpaid] = [await order(), await order()];
     answer = () => ({ kind: 'unknown' });
     await submit();
@@ -228,7 +228,7 @@ describe('a file that the bank may or may not have', () => {
     expect([await stateOf(paid), await stateOf(unpaid)]).toEqual(['booked', 'submitted']);
   });
 
-  it('is not sent again while its sender may still be working, even if that process died', async () => {
+  it('does not go out again while its sender may still be working, even if that process died', async () => {
     await order();
     // The process dies after storing the file, and nothing shows how far it got.
     answer = () => {
@@ -248,7 +248,7 @@ describe('a file that the bank may or may not have', () => {
     expect(sent[1]!.messageId).toBe(sent[0]!.messageId);
   });
 
-  it('is sent again immediately when the first request was too early for the bank', async () => {
+  it('goes out again immediately when the first request was too early for the bank', async () => {
     await order();
     answer = () => ({ kind: 'not_now' });
     await submit();
@@ -260,8 +260,8 @@ describe('a file that the bank may or may not have', () => {
   });
 });
 
-describe('a transfer that became blocked', () => {
-  it('is removed from a file that the bank cannot have received, and is sent when unblocked', async () => {
+describe('a blocked transfer', () => {
+  it('leaves a file that the bank cannot have received, and goes out when it is free again', async () => {
     const [stopped, other] = [await order(), await order()];
     answer = () => ({ kind: 'not_now' });
     await submit();
@@ -277,7 +277,7 @@ describe('a transfer that became blocked', () => {
     expect(sent[2]!.orders.map(({ reference }) => reference)).toEqual([stopped.reference]);
   });
 
-  it('leaves no empty file, and later transfers go into another one', async () => {
+  it('leaves no empty file behind, and later transfers go into another one', async () => {
     const stopped = await order();
     answer = () => ({ kind: 'not_now' });
     await submit();
@@ -359,7 +359,7 @@ describe('a file that the bank refuses', () => {
 });
 
 describe('a transfer on a statement', () => {
-  it('is booked once, and its owner is notified', async () => {
+  it('settles once, and its owner gets a notification', async () => {
     const ordered = await order(300n);
     await submit();
     const before = await external('CZK');
@@ -371,7 +371,7 @@ describe('a transfer on a statement', () => {
     expect(notified).toEqual([`booked ${ordered.id}`]);
   });
 
-  it('is not booked for another amount, currency or reference', async () => {
+  it('does not settle with another amount, currency or reference', async () => {
     const ordered = await order(300n);
     expect(await booked(ordered)).toBe(false);
     await submit();
@@ -383,7 +383,7 @@ describe('a transfer on a statement', () => {
     expect(notified).toEqual([]);
   });
 
-  it('is returned to its owner once when the money comes back', async () => {
+  it('returns to its owner once when the money comes back', async () => {
     const ordered = await order(300n);
     await submit();
     expect(await cameBack(ordered)).toBe(false);
@@ -399,7 +399,7 @@ describe('a transfer on a statement', () => {
     expect(notified).toEqual([`booked ${ordered.id}`, `failed ${ordered.id} returned`]);
   });
 
-  it('is not booked when its owner cannot be notified', async () => {
+  it('does not settle when the notification of its owner fails', async () => {
     const ordered = await order(300n);
     await submit();
     const broken = {

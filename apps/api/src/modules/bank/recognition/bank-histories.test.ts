@@ -153,7 +153,7 @@ beforeAll(async () => {
 });
 
 describe('any history of the bank, in any form, imported in any order by two people', () => {
-  it('leaves each movement in the books once or asks about it', async () => {
+  it('has each movement in the books once, or leaves it to staff', async () => {
     await fc.assert(
       fc.asyncProperty(movements, readings, async (all, chosen) => {
         made.run += 1;

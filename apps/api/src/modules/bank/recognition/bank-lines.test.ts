@@ -123,7 +123,7 @@ afterEach(async () => {
 describe('a movement from another source', () => {
   const three = () => [payment(), payment(), payment({ symbol: '12345' })];
 
-  it('waits for a person when it is known from camt.053 and comes again in GPC', async () => {
+  it('waits for staff when camt.053 has it already and GPC repeats it', async () => {
     const movements = three();
     expect(await kindsOf(camt(movements))).toEqual(['new', 'new', 'new']);
     expect(await importNow(camt(movements))).toEqual({ imported: 3, waiting: 0 });
@@ -144,7 +144,7 @@ describe('a movement from another source', () => {
     });
   });
 
-  it('is booked once when two people import both files in parallel', async () => {
+  it('books once when two members of staff import both files in parallel', async () => {
     const movements = three();
     const paths = [await desk.upload(camt(movements)), await desk.upload(gpc(movements.map(renumbered)))];
     await Promise.all(paths.map((path) => desk.import(path)));
@@ -158,7 +158,7 @@ describe('a movement from another source', () => {
     expect(await booked()).toHaveLength(6);
   });
 
-  it('waits when the feed has it under another number after a file has paid the order', async () => {
+  it('waits for staff when a file has paid the order and the feed repeats it under another number', async () => {
     const placed = await placeSampleOrder(context());
     const paid = payment({ amount: orderPrice, symbol: placed.order.paymentReference });
     await importNow(gpc([paid]));
@@ -185,7 +185,7 @@ describe('a movement from another source', () => {
     ['another account', { payerAccount: 'CZ6920100000001234567899' }, 0],
     ['another symbol', { variableSymbol: '99' }, 0],
     ['another amount', { amount: 5n }, 0],
-  ] as const)('with %s waits for a person (%s): %i', async (_what, more, asks) => {
+  ] as const)('with %s waits for staff (%s): %i', async (_what, more, asks) => {
     const paid = payment({ symbol: '77' });
     await importNow(gpc([paid]));
     await desk.feed([{ ...feedLine(paid, `fio-${paid.id}`), ...more }]);
@@ -207,7 +207,7 @@ describe('a movement from another source', () => {
   });
 });
 
-describe('a person who decides about a line', () => {
+describe('a member of staff who decides about a line', () => {
   it('cannot decide twice, about an unseen movement, or for a movement that contradicts the line', async () => {
     const paid = payment();
     const far = payment();
@@ -232,7 +232,7 @@ describe('a person who decides about a line', () => {
 });
 
 describe('a wrong decision about a line', () => {
-  it('can be reopened if it declared the line known, and the line is booked as another movement', async () => {
+  it('can be reopened if it called the line known, and the line then becomes another movement', async () => {
     const paid = payment();
     await importNow(camt([paid]));
     await importNow(gpc([renumbered(paid)]));
@@ -266,7 +266,7 @@ describe('a wrong decision about a line', () => {
 });
 
 describe('a number that the bank uses again', () => {
-  it('marks another movement on another day of camt.053, which is flagged', async () => {
+  it('marks another movement on another day of camt.053, and staff see a flag', async () => {
     const refs = '<NtryRef>00009788</NtryRef>';
     await importNow(camtText('S1', '2026-11-26', [entry({ amount: '1500.11', day: '2026-11-26', refs })]));
     const second = await desk.upload(
@@ -328,7 +328,7 @@ describe('equal lines', () => {
     return [one, one];
   };
 
-  it('are two movements in one statement, each booked once for any number of imports and importers', async () => {
+  it('are two movements in one statement, which the books have once each for any number of imports and importers', async () => {
     const [one, two] = twins();
     const place = { id: 'T1' };
     const files = [camt([one!, two!], place), camt([one!, two!, payment()], place)];
@@ -338,7 +338,7 @@ describe('equal lines', () => {
     expect(await waitingNow()).toEqual([]);
   });
 
-  it('are counted by day in overlapping statements', async () => {
+  it('count per day in overlapping statements', async () => {
     const [one, two] = twins();
     await importNow(gpc([one!], { from: '2026-11-20', to: '2026-11-26' }));
     expect(await importNow(gpc([one!, two!], { from: '2026-11-24', to: '2026-11-28' }))).toEqual({
@@ -351,7 +351,7 @@ describe('equal lines', () => {
     });
   });
 
-  it('wait for a person when the statements of one source do not overlap', async () => {
+  it('wait for staff when the statements of one source do not overlap', async () => {
     const [one] = twins();
     await importNow(gpc([one!], { from: '2026-11-25', to: '2026-11-26' }));
     expect(await importNow(gpc([one!], { from: '2026-11-26', to: '2026-11-27' }))).toEqual({

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('a day of the bank', () => {
-  it('can be closed after each unbooked line is explained, and shows that bank and ledger are equal', async () => {
+  it('closes once staff have explained each unbooked line, and shows that bank and ledger are equal', async () => {
     await bankHolds('2026-10-31', 500_00n);
     await sampleMovement(context(), { amount: 100_00n, bookedOn: '2026-11-01' });
     const fee = await sampleMovement(context(), { amount: -15_00n, bookedOn: '2026-11-01' });
@@ -126,7 +126,7 @@ describe('a day of the bank', () => {
     ).toBe(true);
   });
 
-  it('is the start of the bank balance, to which later lines are added', async () => {
+  it('is the start of the bank balance, which later lines change', async () => {
     const { rows } = await sql<{ balance: bigint; lines: bigint; open: bigint }>`
       select b.balance, m.lines, m.open from bank_balances b
       cross join lateral (
@@ -137,7 +137,7 @@ describe('a day of the bank', () => {
     expect(rows).toEqual([{ balance: 95_00n, lines: 95_00n, open: 3_00n }]);
   });
 
-  it('cannot be closed before its end, and a closed line stays in its day', async () => {
+  it('closes only after its end, and keeps its lines', async () => {
     const { rows } = await sql<{ today: string }>`
       select (app_now() at time zone 'Europe/Prague')::date as today`.execute(context().admin.kysely);
     const today = rows[0]?.today ?? '';
@@ -150,7 +150,7 @@ describe('a day of the bank', () => {
     ).rejects.toMatchObject({ code: '23001' });
   });
 
-  it('needs two people to explain a line above a limit, and refuses to explain an incoming line or a reversal as paid by hand', async () => {
+  it('needs two members of staff to explain a line above a limit, and accepts no explanation of an incoming line', async () => {
     const large = await sampleMovement(context(), { amount: -10_000_01n, bookedOn: '2026-11-05' });
     const asked = await explain(large, 'own_transfer');
     const request = asked.data['requestedApproval'] as { documentId: string };

@@ -96,7 +96,7 @@ describe('the figures of reconciliation', () => {
     }
   });
 
-  it('name the older open days that are closed with a day', async () => {
+  it('name the older open days that close with a day', async () => {
     expect((await dayOf(await ago(4))).alsoCloses).toEqual({
       from: await ago(40),
       to: await ago(5),
@@ -111,7 +111,7 @@ describe('the figures of reconciliation', () => {
       expect((await list())[daysAgo - 1], `${daysAgo} days ago`).toMatchObject(expected(daysAgo));
   });
 
-  it('are the closing figures of the later day for a day closed with it', async () => {
+  it('are the closing figures of the later day for a day that closes with it', async () => {
     const closed = await dayOf(await ago(6));
     expect(await dayOf(await ago(20))).toEqual(closed);
     const lines = await operator.get(`/bank-days/CZK/${await ago(20)}/lines`);

@@ -57,7 +57,7 @@ beforeAll(async () => {
 describe('statements of an account', () => {
   const one = { missing: { year: '2026', first: 12, last: 12 }, days: { from: day(6), to: day(6) } };
 
-  it('reveal a missing number and its amount until it is imported', async () => {
+  it('reveal a missing number and its amount until staff import it', async () => {
     await importNow(gpc(11, 5, 0n, [movement(day(5), 100n)]));
     expect([await found(), await broken()]).toEqual([[], []]);
     await importNow(gpc(13, 7, 350n, [movement(day(7), 300n)]));
@@ -82,7 +82,7 @@ describe('statements of an account', () => {
     expect([await found(), await broken()]).toEqual([[], []]);
   });
 
-  it('do not reveal a missing balance while one of their lines waits for a person', async () => {
+  it('hide a missing balance while one of their lines waits for staff', async () => {
     const paid = movement(day(20), 400n);
     const feed = statementLine({ amount: 400n, bookedOn: day(20), payerAccount: payerIban });
     await importStatementLine(context(), deps, feed);

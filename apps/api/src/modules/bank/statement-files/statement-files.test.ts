@@ -83,7 +83,7 @@ afterEach(async () => {
 });
 
 describe('a statement file', () => {
-  it('shows what each line would do without a trace, and its import does exactly that', async () => {
+  it('shows in a preview what each line would do, and its import does exactly that', async () => {
     const placed = await placeSampleOrder(context());
     const symbol = placed.order.paymentReference;
     const path = await uploaded([
@@ -129,7 +129,7 @@ describe('a statement file', () => {
     expect((await ask('GET', `/${data.documentId}`)).data.problems).toEqual(['sum_differs']);
   });
 
-  it('is the same file for the same bytes, and is refused for another account or format', async () => {
+  it('is the same file for the same bytes, and does not fit another account or format', async () => {
     const records = [gpcMovement({ id: '201', amount: 1_00, code: 2 })];
     expect(await uploaded(records)).toBe(await uploaded(records));
     const foreign = Buffer.from(gpcFile(records).replace('2900000005', '2900000013'));
@@ -146,7 +146,7 @@ describe('a statement file', () => {
     expect((await ask('GET', '/none')).status).toBe(404);
   });
 
-  it('can be discarded with a reason, is then never imported, and can be uploaded again as another file', async () => {
+  it('never imports once staff discard it with a reason, and staff can upload it again as another file', async () => {
     const records = [gpcMovement({ id: '301', amount: 3_33, code: 2 })];
     const path = await uploaded(records);
     expect(await ask('POST', `${path}/discard`, { reason: '' })).toMatchObject({ status: 400 });
@@ -171,7 +171,7 @@ describe('a statement file', () => {
     expect((await ask('POST', '/none/discard', { reason: 'None' })).status).toBe(404);
   });
 
-  it('cannot be discarded after a first imported line, or imported after being discarded, even in the database', async () => {
+  it('cannot be discarded after its first imported line, or imported after being discarded, even in the database', async () => {
     const begun = await uploaded([gpcMovement({ id: '311', amount: 4_44, code: 2 })]);
     const database = context().admin.kysely;
     await sql`
@@ -213,7 +213,7 @@ describe('a statement file', () => {
     expect(await count()).toBe(1n);
   });
 
-  it('books each line once for any overlapping files, also in parallel', async () => {
+  it('books each line once for any overlapping files, even in parallel', async () => {
     const runs = { count: 0 };
     await fc.assert(
       fc.asyncProperty(

@@ -108,7 +108,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
     }
   }, 300_000);
 
-  it('settles each wrong payment by the decision of two members of staff or automatically', async () => {
+  it('settles each wrong payment automatically or by the decision of two members of staff', async () => {
     for (const order of wrong) await order.mispayment.decide?.(day, order);
     await day.payOut();
     // An order that waits for the rest of its price times out, and its part is refunded automatically.

@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 describe('importMovement for money that the bank reverses', () => {
-  it('books nothing for a Paid order, shows it to staff and tells the investor about the check', async () => {
+  it('books nothing for a Paid order, shows the line to staff and tells the investor about the check', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, orderPrice);
     await reverse(placed, orderPrice);
@@ -98,7 +98,7 @@ describe('importMovement for money that the bank reverses', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Open', needsReview: false });
   });
 
-  it('counts a reversal once when it is read twice', async () => {
+  it('counts a reversal once when two statements contain it', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, orderPrice);
     const reversal = line(placed, { amount: -orderPrice, isReversal: true });

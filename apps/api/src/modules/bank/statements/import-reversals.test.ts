@@ -119,7 +119,7 @@ const walletBalance = ({ userId }: TestUser): Promise<bigint> =>
 afterEach(() => assertSafe(context()));
 
 describe('a reversal of bank money', () => {
-  it('restricts the person whom staff credited, and debits their wallet when the money is finally lost', async () => {
+  it('restricts the investor whom staff credited, and debits the wallet when the money is finally lost', async () => {
     const person = await clearedUser(context());
     const payment = await receiveWaiting({ amount: 7_001n, name: 'Petr Svoboda' });
     await operator.decide(`/suspense/${payment.documentId}/wallet`, { userDocumentId: person.documentId });
@@ -135,7 +135,7 @@ describe('a reversal of bank money', () => {
     expect(rows).toEqual([{ unexplained: 0n }]);
   });
 
-  it('restricts no person for a stranger’s cent with the reference of another investor’s order', async () => {
+  it('restricts no investor for a stranger’s cent with the reference of their order', async () => {
     const placed = await placeSampleOrder(context());
     const cent = await receiveWaiting({ amount: 1n, name: 'Petr Svoboda', reference: referenceOf(placed) });
     await reverse({ amount: 1n, name: 'Petr Svoboda', reference: referenceOf(placed) });
@@ -171,7 +171,7 @@ describe('a reversal of bank money', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: true });
   });
 
-  it('restricts the owner of the order and the credited person, each for their part', async () => {
+  it('restricts the owner of the order and the credited investor, each for their part', async () => {
     const placed = await placeSampleOrder(context());
     const other = await clearedUser(context());
     const payment = await receiveWaiting({
@@ -184,7 +184,7 @@ describe('a reversal of bank money', () => {
     expect([await restricted(placed.user), await restricted(other)]).toEqual([czk(orderPrice), czk(50n)]);
   });
 
-  it('needs an explanation as the operator’s loss, less repayments, when no money is restricted', async () => {
+  it('needs an explanation as the operator’s loss, less repayments, when it restricts no money', async () => {
     const placed = await placeSampleOrder(context());
     const other = await clearedUser(context());
     const sent = { amount: orderPrice + 50n, reference: referenceOf(placed), account: 'CZ11' };
@@ -209,7 +209,7 @@ describe('a reversal of bank money', () => {
     expect((await explain()).code).toBe('bank_movement.not_explainable');
   });
 
-  it('needs no explanation when it was repaid in full', async () => {
+  it('needs no explanation after a full repayment', async () => {
     const person = await clearedUser(context());
     const sent = { amount: 7_002n, name: 'Petr Svoboda', account: 'CZ12' };
     const payment = await receiveWaiting(sent);
@@ -221,7 +221,7 @@ describe('a reversal of bank money', () => {
     expect([answer.status, answer.code]).toEqual([409, 'bank_movement.not_explainable']);
   });
 
-  it('restricts each person for at most their part when the bank takes the payment back in parts', async () => {
+  it('restricts each investor for at most their part when the bank takes the payment back in parts', async () => {
     const placed = await placeSampleOrder(context());
     const other = await clearedUser(context());
     const sent = { reference: referenceOf(placed), account: 'CZ10', instruction: '41' };
@@ -277,7 +277,7 @@ describe('a reversal of bank money', () => {
     );
   });
 
-  it('restricts the investor whose payment was already refunded, and not one with the same reference', async () => {
+  it('restricts the investor with the refunded payment, and not one with the same reference', async () => {
     const paidOrder = await placeSampleOrder(context());
     const foreign = await placeSampleOrder(context());
     const sentBack = async (placed: PlacedOrder, account: string, name: string): Promise<Came> => {
@@ -310,7 +310,7 @@ describe('a reversal of bank money', () => {
 });
 
 describe('the reversed payment in importReversals', () => {
-  it('is not found for a higher amount or another account or reference, and no money is restricted', async () => {
+  it('stays unknown with a higher amount or another account or reference, and restricts no money', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting({ amount: 700n, reference: referenceOf(placed), account: 'CZ4' });
     const before = await countRestrictions();
@@ -329,7 +329,7 @@ describe('the reversed payment in importReversals', () => {
     ]);
   });
 
-  it('is found by the instruction of the bank, else by the reference, and never by a guess', async () => {
+  it('follows from the instruction of the bank, else from the reference, and never from a guess', async () => {
     const [first, second] = [await placeSampleOrder(context()), await placeSampleOrder(context())];
     const account = 'CZ6';
     const came = [
@@ -346,7 +346,7 @@ describe('the reversed payment in importReversals', () => {
     expect(await restricted(first.user)).toEqual([]);
   });
 
-  it('is found by the reference among payments of the same account and amount', async () => {
+  it('follows from the reference among payments of the same account and amount', async () => {
     const [first, second] = [await placeSampleOrder(context()), await placeSampleOrder(context())];
     const account = 'CZ7';
     await receiveWaiting({ amount: 720n, reference: referenceOf(first), account });
@@ -411,7 +411,7 @@ describe('an account restriction by staff', () => {
     expect((await operator.get('/account-restrictions?pagination[after]=WyJ4Il0')).status).toBe(400);
   });
 
-  it('is refused for an unknown user, a zero amount and a blank reason', async () => {
+  it('needs a known user, an amount above zero and a reason', async () => {
     const person = await clearedUser(context());
     const body = { amount: 1, currency: 'CZK', reason: 'Because' };
     const codes = [];

@@ -196,7 +196,7 @@ describe('importStatement with money on the collection accounts', () => {
     expect(await suspenseOf(context(), found[0]!)).toBe(11_00n);
   });
 
-  it('puts money from another payer into suspense, and the order stays live for 96 hours during the check', async () => {
+  it('puts money from another payer into suspense and keeps the order live for 96 hours during the check', async () => {
     const placed = await placeSampleOrder(context());
     await send(placed, orderPrice, { name: 'Petra Svobodová' });
     await read();
@@ -243,7 +243,7 @@ describe('the reference of a movement in importStatement', () => {
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
-  it('is found in a PLN transfer, which has no variable symbol', async () => {
+  it('is in the text of a PLN transfer, which has no variable symbol', async () => {
     const placed = await placeSampleOrder(context(), { currency: 'PLN' });
     await send(placed, orderPrice, {
       currency: 'PLN',
@@ -315,7 +315,7 @@ describe('importStatement with a payment that races the deadline', () => {
     }
   });
 
-  it('gives a payer with instructions seven days', async () => {
+  it('gives a payer with transfer details seven days', async () => {
     const placed = await placeSampleOrder(context());
     const input = { userId: placed.user.userId, documentId: placed.order.documentId };
     await context().transact((tx) => payByBankTransfer(investors.deps, tx, input));

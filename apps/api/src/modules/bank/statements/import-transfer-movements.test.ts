@@ -186,7 +186,7 @@ describe('a statement line with the reference of an outgoing transfer', () => {
     expect(await balanceOf(context().database.reader, payableAccount(`distribution:${id}`, 'CZK'))).toBe(0n);
   });
 
-  it('is a payment that waits for staff when only a part comes back', async () => {
+  it('becomes a payment that waits for staff when only a part comes back', async () => {
     const { id, reference } = await submitted();
     await importLine(line({ variableSymbol: reference }));
     expect(await importLine(line({ variableSymbol: reference, amount: 280n }))).toBe('payment');
@@ -236,7 +236,7 @@ describe('an unreadable statement line', () => {
     return rows[0]?.day;
   };
 
-  it('is stored once in its original form, and the other lines are imported', async () => {
+  it('stays once in its original form, and the API imports the other lines', async () => {
     const raw = '{"column22":{"value":26000000001},"column1":{"value":"a lot"}}';
     const readable = line({ amount: 123n, texts: ['a gift'] });
     const statement = { lines: [readable], unreadable: [{ raw, problem: 'InvalidDecimalError' }] };

@@ -77,7 +77,7 @@ afterEach(async () => {
 });
 
 describe('makeTransferFile', () => {
-  it('excludes the transfers of a file from automatic sending, and the statement books each once', async () => {
+  it('excludes the transfers of a file from automatic sending, and the statement settles each once', async () => {
     const [one, two] = [await approved(), await approved(150_50n)];
     const chosen = [one.transfer, two.transfer];
     expect(await make(chosen, 550_49)).toMatchObject({ status: 409, code: 'transfer_file.total_differs' });
@@ -114,7 +114,7 @@ describe('makeTransferFile', () => {
     expect(list[0]).toMatchObject({ documentId: data.documentId, state: 'downloaded' });
   });
 
-  it('holds back money that is restricted before or after it is made', async () => {
+  it('holds back money that staff restrict before or after the file is made', async () => {
     const held = await approved();
     const { data } = await make([held.transfer], 400_00);
     await fixture.restriction(held.user);
@@ -125,7 +125,7 @@ describe('makeTransferFile', () => {
     expect(await transferOf(held.transfer)).toMatchObject({ state: 'pending', file: null });
   });
 
-  it('refuses transfers in another currency and unknown ones', async () => {
+  it('refuses unknown transfers and transfers in another currency', async () => {
     const { transfer } = await approved();
     expect((await make([transfer], 400_00, 'EUR')).code).toBe('outgoing_transfer.not_waiting');
     expect((await make([transfer, 'unknown'], 400_00)).status).toBe(404);
@@ -135,7 +135,7 @@ describe('makeTransferFile', () => {
 });
 
 describe('revokeTransferFile', () => {
-  it('lets transfers wait again: immediately before the download, with a second person after it', async () => {
+  it('lets transfers wait again: immediately before the download, with a second member of staff after it', async () => {
     const { transfer } = await approved();
     const first = (await make([transfer], 400_00)).data.documentId;
     await revoke(first);
@@ -156,7 +156,7 @@ describe('revokeTransferFile', () => {
 });
 
 describe('a file in outgoing_batches', () => {
-  it('can be downloaded once, regardless of who writes to the row', async () => {
+  it('can be downloaded once, even if a superuser writes to the row', async () => {
     const { transfer } = await approved();
     const { documentId } = (await make([transfer], 400_00)).data;
     await download(documentId);
@@ -168,7 +168,7 @@ describe('a file in outgoing_batches', () => {
 });
 
 describe('requestSentByHand', () => {
-  it('keeps a transfer out of every file when two people confirm that staff sent it', async () => {
+  it('keeps a transfer out of every file when two members of staff confirm that staff sent it', async () => {
     const { transfer, reference, withdrawal, user } = await approved();
     const path = `/operator/outgoing-transfers/${transfer}/sent-by-hand`;
     const body = { evidence: 'FIO 77', reason: 'The file was late' };
@@ -203,7 +203,7 @@ describe('requestSentByHand', () => {
     expect(await fixture.reconciled()).toMatchObject({ difference: 0n, unexplained: 0n });
   });
 
-  it('fails when the platform sends the transfer before the second person agrees', async () => {
+  it('fails when the platform sends the transfer before the second member of staff agrees', async () => {
     const { transfer } = await approved();
     const { data } = await fixture.call<{ documentId: string }>(
       asking(),

@@ -118,7 +118,7 @@ describe('undoing the import of a statement', () => {
     expect(await account()).toEqual(before);
   });
 
-  it('undoes every line that no other source has, and the same bytes can be imported again', async () => {
+  it('undoes every line that no other source has, and staff can import the same bytes again', async () => {
     const placed = await placeSampleOrder(context());
     const before = { bank: await bankHolds(), lines: await linesHold() };
     const symbol = placed.order.paymentReference;
@@ -168,7 +168,7 @@ describe('undoing the import of a statement', () => {
     await assertSafe(context());
   });
 
-  it('undoes a payment with its reversal, and a transfer with its return, and imports them alike again', async () => {
+  it('undoes a payment with its reversal and a transfer with its return, and a second import has the same result', async () => {
     const { transfer, userId, symbol } = await sentWithdrawal();
     const bytes = Buffer.from(
       gpcFile([
@@ -246,8 +246,8 @@ describe('undoing the import of a statement', () => {
   });
 });
 
-describe('refusal to undo the import of a statement', () => {
-  it('happens before its import, a second time, and for an unknown file', async () => {
+describe('a refusal to undo the import of a statement', () => {
+  it('comes before its import, the second time, and for an unknown file', async () => {
     const file = await desk.upload(Buffer.from(gpcFile([incoming(51_01)])));
     const before = await fingerprint(context());
     expect(await undo('none')).toMatchObject({ status: 404 });
@@ -264,7 +264,7 @@ describe('refusal to undo the import of a statement', () => {
     expect(await undo(file)).toMatchObject({ params: { reason: 'undone' } });
   });
 
-  it('applies to the whole statement while one of its lines cannot be undone', async () => {
+  it('covers the whole statement while one of its lines must stay', async () => {
     const line = incoming(52_01, { id: numbered() });
     const { file } = await imported([line, incoming(52_02)]);
     const movement = (await desk.movements()).find(({ amount }) => amount === 52_01n);

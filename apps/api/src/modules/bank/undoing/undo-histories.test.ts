@@ -195,7 +195,7 @@ beforeAll(async () => {
 });
 
 describe('any history of readings, careless decisions and undone statements', () => {
-  it('has each movement once after its extra lines are undone, and no source books it again', async () => {
+  it('has each movement once after staff undo its extra lines, and no source books it again', async () => {
     await fc.assert(
       fc.asyncProperty(
         movements,

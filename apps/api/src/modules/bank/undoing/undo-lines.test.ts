@@ -131,7 +131,7 @@ describe('undoing a booked line', () => {
     expect((await operator.get(path(counter))).data).toMatchObject({ toExplain: null });
   });
 
-  it('takes free money from a wallet that staff credited, and restricts used money', async () => {
+  it('takes free money from a wallet that staff credited, and restricts money already used', async () => {
     for (const isUsed of [false, true]) {
       const placed = await placeSampleOrder(context());
       const { userId } = placed.user;
@@ -230,7 +230,7 @@ describe('undoing a reversal', () => {
     expect((await operator.get(path(paid))).data['undoing']).toMatchObject({ blocker: null });
   });
 
-  it('is refused once its money has gone to the bank', async () => {
+  it('is impossible once its money has gone to the bank', async () => {
     const amount = 17_00n;
     await sampleMovement(context(), { amount, payerAccount: 'CZ-settled' });
     const reversal = await sampleMovement(context(), {
@@ -249,8 +249,8 @@ describe('undoing a reversal', () => {
   });
 });
 
-describe('refusal to undo a booked line', () => {
-  it('happens without a reason, for an unknown line, and with a wrong line as its equal', async () => {
+describe('a refusal to undo a booked line', () => {
+  it('comes without a reason, for an unknown line, and for a wrong line as its equal', async () => {
     const movement = await sampleMovement(context(), { amount: 12_34n });
     const others = [
       movement,
@@ -270,7 +270,7 @@ describe('refusal to undo a booked line', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('happens when the bank has taken the payment back, and when its money was sent back', async () => {
+  it('comes when the bank has taken the payment back, and when its money has gone back', async () => {
     const amount = 88_00n;
     const reversed = await sampleMovement(context(), { amount, payerAccount: 'CZ-three' });
     await sampleMovement(context(), { amount: -amount, isReversal: true, payerAccount: 'CZ-three' });
@@ -290,7 +290,7 @@ describe('refusal to undo a booked line', () => {
       expect(await undo(movement)).toMatchObject({ code: 'bank_movement.not_undoable', params: { reason } });
   });
 
-  it('happens the second time, and for one of two parallel approvals', async () => {
+  it('comes the second time, and for one of two parallel approvals', async () => {
     const movement = await sampleMovement(context(), { amount: 19_00n });
     const asked = await undo(movement);
     expect(await undo(movement)).toMatchObject({ status: 409, code: 'approval.pending' });

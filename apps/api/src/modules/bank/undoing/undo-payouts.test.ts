@@ -139,7 +139,7 @@ describe('undoing the bank lines of a payout', () => {
     expect(rows).toEqual([{ amount: 120_00n, open: true }]);
   });
 
-  it('earmarks a payout in PLN no longer, unless it was sent again', async () => {
+  it('no longer earmarks a payout in PLN, unless staff sent it again', async () => {
     const user = await fixture.investor();
     await fixture.stepUp(user);
     await fixture.saveAccount(user, { currency: 'PLN', iban: 'PL83101010230000261395100000' });

@@ -124,7 +124,7 @@ const restrictionsOf = async (userId: number) => {
 afterEach(() => assertSafe(context()));
 
 describe('undoing the line that settled a transfer', () => {
-  it('lets a withdrawal wait for the bank, and the right line settle it', async () => {
+  it('lets a withdrawal wait for the bank, and the right line settles it', async () => {
     const { transfer } = await sentWithdrawal();
     const before = await bankHolds();
     const line = await lineOf(transfer, { side: 'out' });
@@ -158,7 +158,7 @@ describe('undoing the line that settled a transfer', () => {
     expect(rows).toEqual([{ type: 'outgoing_transfer.reopened', actor: 'staff' }]);
   });
 
-  it('is refused while the transfer has come back', async () => {
+  it('is impossible while the transfer has come back', async () => {
     const { transfer } = await sentWithdrawal();
     const out = await lineOf(transfer, { side: 'out' });
     const back = await lineOf(transfer, { side: 'back' });
@@ -224,7 +224,7 @@ describe('undoing the line that returned a transfer', () => {
     expect(await stateOf(transfer)).toEqual({ ...returned, item: 'failed' });
   });
 
-  it('is refused when the money was sent again, or given to an investor', async () => {
+  it('is impossible once the money has gone out again or to an investor', async () => {
     const retried = await sentRefund(43_00n);
     const credited = await sentRefund(44_00n);
     const backs = [];

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('previewDistribution', () => {
-  it('refuses an import id that was used before', async () => {
+  it('refuses an import id that staff used before', async () => {
     expect((await declare({ importId: 'house-2026-q2' })).code).toBe('distribution.import_id_used');
     const before = await fingerprint(context());
     for (const dryRun of [true, false]) {
@@ -111,7 +111,7 @@ describe('previewDistribution', () => {
 });
 
 describe('the request to pay a distribution', () => {
-  it('names project, period, amounts, holders and warnings, and becomes void with a new version', async () => {
+  it('names project, period, amounts, holders and warnings, and a new version voids it', async () => {
     const { data } = await declare({ periodFrom: '2026-11-01', periodTo: '2026-11-30' });
     const documentId = String(data['documentId']);
     const asked = await send(`/${documentId}/execute`, { version: 1, reason: 'The month' });

@@ -183,7 +183,7 @@ describe('correctDistribution', () => {
     await assertSafe(context());
   });
 
-  it('can correct an earlier correction, by the difference from the booked amounts', async () => {
+  it('corrects an earlier correction by the difference from the booked amounts', async () => {
     const original = await paid();
     await pay((await correct(original, { gross: 10_700_00 })).data['documentId']);
     const back = await correct(original, {});
@@ -197,7 +197,7 @@ describe('correctDistribution', () => {
     await assertSafe(context());
   });
 
-  it('also moves reserve, fee, tax and costs, and does not notify holders whose net amount stays the same', async () => {
+  it('also moves reserve, fee, tax and costs, and does not notify holders with an unchanged net amount', async () => {
     const original = await paid();
     const same = { costs: [{ kind: 'management', note: '', amount: 1_700_00 }], reserve: 0, fee: 200_00 };
     const corrected = await correct(original, same);
@@ -208,7 +208,7 @@ describe('correctDistribution', () => {
     await assertSafe(context());
   });
 
-  it('refuses to change nothing, to open a second correction, and to correct anything but an executed original', async () => {
+  it('refuses an unchanged correction, a second open one, and one of anything but an executed original', async () => {
     const original = await paid();
     const first = await correct(original, {});
     const one = String(first.data['documentId']);
@@ -238,7 +238,7 @@ describe('correctDistribution', () => {
     expect((await correct(String(declared.data['documentId']), {})).code).toBe('distribution.not_executed');
   });
 
-  it('is limited by the database to the project and period of the original, and to one open correction', async () => {
+  it('stays within the project and period of the original and is the only open one, in the database too', async () => {
     const { id } = await idOf(await paid());
     const insert = (columns: string) =>
       context().admin.pool.query(

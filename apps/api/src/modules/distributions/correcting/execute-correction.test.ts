@@ -80,7 +80,7 @@ const standingOf = async ({ userId }: TestUser, currency: Currency): Promise<Bal
 };
 
 describe('the execution of a correction', () => {
-  it('settles each holder once when it is interrupted at any step, before or after the commit', async () => {
+  it('settles each holder once after an interruption at any step, before or after the commit', async () => {
     const holders = await people(120);
     const project = await context().transact((tx) => publishSampleProject(tx));
     const importing = (nets: (index: number) => string): Promise<Distribution> =>

@@ -37,7 +37,7 @@ describe('the debt of a holder', () => {
     debt = await context().transact((tx) => sampleDebt(tx, of));
   });
 
-  it('is collected from the wallet by two people, up to the balance', async () => {
+  it('goes down when two members of staff collect it from the wallet, up to the balance', async () => {
     await context().transact((tx) =>
       transfer(tx, {
         kind: testKind('test.paid'),
@@ -86,7 +86,7 @@ describe('the debt of a holder', () => {
     expect(await itemOf(user, '&filters[currency]=EUR')).toBeUndefined();
   });
 
-  it('is waived by two people and then closed', async () => {
+  it('closes when two members of staff waive it', async () => {
     const asked = await ask(debt, 'waived');
     expect((await agree(asked.data['documentId'])).status).toBe(200);
     expect([await inWallet(user), await owes(user)]).toEqual([12_50n, 0n]);
@@ -100,7 +100,7 @@ describe('the debt of a holder', () => {
     await assertSafe(context());
   });
 
-  it('is not collected twice by two requests, or in a currency without a wallet', async () => {
+  it('is collected once for two requests, and never in a currency without a wallet', async () => {
     const both = [await ask(debt, 'collected'), await ask(debt, 'waived')];
     const answers = await Promise.all(both.map(({ data }) => agree(data['documentId'])));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -113,7 +113,7 @@ describe('the debt of a holder', () => {
     await assertSafe(context());
   });
 
-  it('can be exported as a file', async () => {
+  it('appears in a file that staff can export', async () => {
     const file = await get(
       `/operator/distribution-debts?filters[user]=${user.documentId}`,
       sharedObjects().asking,

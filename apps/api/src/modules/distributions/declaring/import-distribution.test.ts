@@ -95,7 +95,7 @@ describe('importDistribution', () => {
     expect(whole.data).toMatchObject({ lineCount: 1, net: 1_234_50, withholding: 50_25, problems: [] });
   });
 
-  it('pays the amounts of the file when two people agree, and cannot be edited', async () => {
+  it('pays the amounts of the file when two members of staff agree, and refuses edits', async () => {
     const { reader } = context().database;
     const wallets = () =>
       balancesOf(

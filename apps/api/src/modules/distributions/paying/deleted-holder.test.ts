@@ -17,7 +17,7 @@ import { paidByHand, retryLine } from './resolve-waiting-line.ts';
 
 const context = useTestDatabase();
 
-it('a deleted holder’s money is reserved for staff, who pay it by hand, and the other holders are paid', async () => {
+it('staff get a deleted holder’s money to pay by hand, and the other holders get theirs', async () => {
   const [left, stays] = [await clearedUser(context()), await clearedUser(context())];
   const distribution = await context().transact(async (tx) => {
     await setSampleRates(tx);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { distributionsScheduledJobs } from './distributions.jobs.ts';
 
-it('the jobs run five steps of approved distributions a second and retry waiting lines each minute', () => {
+it('the jobs run five steps of approved distributions a second and retry waiting lines every minute', () => {
   // No dependency is used before a job runs.
   const parts = {} as Parameters<typeof distributionsScheduledJobs>[0];
   expect(distributionsScheduledJobs(parts)).toMatchObject([

@@ -142,7 +142,7 @@ describe('executeStep', () => {
     ]);
   });
 
-  it('pays each holder once when it is interrupted at any step, before or after the commit', async () => {
+  it('pays each holder once after an interruption at any step, before or after the commit', async () => {
     const amounts = Array.from({ length: 120 }, (_, index) => index + 1);
     const project = await context().transact((tx) => publishSampleProject(tx));
     const holders = await people(amounts.length);
@@ -196,7 +196,7 @@ describe('executeStep', () => {
     expect(new Set(await Promise.all(holders.map(inWallet)))).toEqual(new Set([3_33n]));
   });
 
-  it('pays nothing before two people agree', async () => {
+  it('pays nothing before two members of staff agree', async () => {
     const { project, holders, recordOn } = await projectWithHolders([2]);
     const distribution = await context().transact((tx) =>
       declareSample(tx, project.documentId, { recordOn }),

@@ -86,7 +86,7 @@ const refuse = async (user: TestUser): Promise<void> => {
 };
 
 describe('distribution lines with the payout method BankTransfer', () => {
-  it('are ordered from the bank and are paid when a statement shows them', async () => {
+  it('go to the bank as transfers and are paid when a statement shows them', async () => {
     const user = await fixture.investor();
     await toBank(user);
     await fixture.usableAccount(user);
@@ -122,7 +122,7 @@ describe('distribution lines with the payout method BankTransfer', () => {
     expect((await fixture.notified(user)).at(-1)).toBe('earning.deposited');
   });
 
-  it('go into the wallet of a holder whose identity is no longer verified', async () => {
+  it('go into the wallet of a holder without a verified identity', async () => {
     const user = await fixture.investor();
     await toBank(user);
     await fixture.usableAccount(user);
@@ -132,7 +132,7 @@ describe('distribution lines with the payout method BankTransfer', () => {
     expect(await fixture.wallet(user)).toEqual({ free: 120_00n, held: 0n });
   });
 
-  it('are not sent when the holder’s level ends before the file goes to the bank', async () => {
+  it('stay unsent when the holder’s level ends before the file goes to the bank', async () => {
     const user = await fixture.investor();
     await toBank(user);
     await fixture.usableAccount(user);
@@ -159,7 +159,7 @@ describe('distribution lines with the payout method BankTransfer', () => {
 });
 
 describe('distribution lines in PLN, which has no wallet', () => {
-  it('wait for a bank account, block the deletion of the holder’s account, and are sent once there is one', async () => {
+  it('wait for a bank account, block the deletion of the holder’s account, and go out once there is one', async () => {
     const user = await fixture.investor();
     await paidOut(user, projects.polish);
     expect(await lineOf(user)).toMatchObject({ state: 'waiting', waitsFor: 'bank_account', reference: null });
@@ -179,7 +179,7 @@ describe('distribution lines in PLN, which has no wallet', () => {
     expect(await lineOf(user)).toMatchObject({ state: 'settled', settlement: 'BankTransfer' });
   });
 
-  it('wait while the holder’s level is missing and are sent when it is back', async () => {
+  it('wait while the holder lacks the level and go out when it is back', async () => {
     const user = await fixture.investor();
     await savePolish(user);
     await revokeLevel(context().database.reader, user.userId, 'KYC');
@@ -194,7 +194,7 @@ describe('distribution lines in PLN, which has no wallet', () => {
     expect(await lineOf(user)).toMatchObject({ state: 'ordered' });
   });
 
-  it('are resent only to a different bank account from the one that refused them', async () => {
+  it('go out again only to a bank account other than the one that refused them', async () => {
     const user = await fixture.investor();
     await savePolish(user);
     await paidOut(user, projects.polish);

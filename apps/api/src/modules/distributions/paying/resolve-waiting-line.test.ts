@@ -80,7 +80,7 @@ const giveAccount = async (user: TestUser): Promise<void> => {
 };
 
 describe('a waiting distribution line', () => {
-  it('is listed with its distribution and the reason for the wait', async () => {
+  it('is in the list with its distribution and the reason for the wait', async () => {
     const user = await waits();
     const list = (waitsFor: string) =>
       fixture.call<{ documentId: string; currency: string }[]>(
@@ -103,7 +103,7 @@ describe('a waiting distribution line', () => {
     expect((await list('staff')).data.map(({ documentId }) => documentId)).not.toContain(line.documentId);
   });
 
-  it('is paid by hand once, after staff take it over and two people agree, and is never paid automatically', async () => {
+  it('is paid by hand once, after staff take it over and two of them agree, and never automatically', async () => {
     const user = await waits();
     const line = await lineOf(user);
     expect((await ask(line, 'paid', evidence)).code).toBe('distribution.line_not_waiting');
@@ -160,7 +160,7 @@ describe('a waiting distribution line', () => {
     ]);
   });
 
-  it('keeps waiting when staff retry it in vain, and is ordered when it can be paid', async () => {
+  it('keeps waiting when a retry by staff fails, and becomes a transfer when it can be paid', async () => {
     const user = await waits();
     const line = await lineOf(user);
     await ask(line, 'take-over');

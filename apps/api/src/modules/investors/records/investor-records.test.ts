@@ -68,7 +68,7 @@ describe('the records of one investor', () => {
     expect(await rowsOf(ofBuyer('distribution-lines'))).toEqual([]);
   });
 
-  it('include a paged timeline that leaves out the readings by staff', async () => {
+  it('include a paged timeline without the readings by staff', async () => {
     const first = await ask(ofBuyer('timeline'), { 'pagination[pageSize]': '2' });
     expect(first.data.map(({ action }) => action)).toHaveLength(2);
     const rest = await rowsOf(ofBuyer('timeline'), {
@@ -87,7 +87,7 @@ describe('the records of one investor', () => {
     expect((await ask(ofBuyer('timeline'), { 'pagination[after]': 'x' })).status).toBe(400);
   });
 
-  it('cause an audit entry for each reading, and do not exist for an unknown investor', async () => {
+  it('add an audit entry for each reading, and answer 404 for an unknown investor', async () => {
     const parts = ['wallet-movements', 'distribution-lines', 'agreements', 'sessions', 'timeline'];
     const readings = async () => {
       const { rows } = await sql<{ what: string }>`

@@ -51,7 +51,7 @@ interface Legal {
   readonly publications: readonly Publication[];
 }
 
-describe('operator legal documents', () => {
+describe('legal documents in the back office', () => {
   const storePdf = async (): Promise<string> => {
     const stored = await context().transact((tx) =>
       storeDocument({ files: files().files }, tx, { bytes: samplePdf(), originalName: 'a.pdf' }),
@@ -94,7 +94,7 @@ describe('operator legal documents', () => {
   };
   const newProject = async () => (await context().transact((tx) => publishSampleProject(tx))).documentId;
 
-  it('get a next version immediately or from a later time, and staff see every version', async () => {
+  it('get a next version immediately or at a later time, and show staff every version', async () => {
     const blank = await see('whitePaper');
     expect(blank).toMatchObject({ version: 0, title: { en: '' }, inForce: null, planned: null });
     const written = await write('whitePaper');
@@ -204,7 +204,7 @@ describe('operator legal documents', () => {
       expect((await release(project, { earlierVersion })).issues[0]?.path).toBe('earlierVersion');
   });
 
-  it('take effect in the order of their versions, even when one is moved', async () => {
+  it('apply in the order of their versions, even when staff move one', async () => {
     const project = await newProject();
     await publish(project);
     const planned = await publish(project, { publishAt: await inMinutes(120) });
@@ -258,7 +258,7 @@ describe('operator legal documents', () => {
   };
 
   it.each(['terms', 'privacy', 'whitePaper', 'prospect'])(
-    'can be withdrawn before they take effect: %s',
+    'can be withdrawn before they apply: %s',
     async (kind) => {
       const document = kind === 'prospect' ? await newProject() : kind;
       const first = await publish(document);
@@ -281,7 +281,7 @@ describe('operator legal documents', () => {
     },
   );
 
-  it('can be withdrawn once, also by two people in parallel, and the audit log names the person', async () => {
+  it('are withdrawn once by two members of staff in parallel, and the audit log names the one who did it', async () => {
     const planned = await publish('terms', { publishAt: await inMinutes(60) });
     const [one, two] = await Promise.all([withdraw(planned), withdraw(planned)]);
     expect([one.status, two.status, one.data.publications]).toEqual([200, 200, two.data.publications]);
@@ -301,7 +301,7 @@ describe('operator legal documents', () => {
     ]);
   });
 
-  it('cannot be withdrawn when in force or in the minute before', async () => {
+  it('cannot be withdrawn in force or in the minute before', async () => {
     const earlier = await publish();
     const inForce = await publish();
     const atOnce = await publish('terms', { publishAt: await inMinutes(1) });
@@ -316,7 +316,7 @@ describe('operator legal documents', () => {
     expect((await withdraw({ documentId: missing })).status).toBe(404);
   });
 
-  it('can be withdrawn only with permission to publish them', async () => {
+  it('require the permission to publish for a withdrawal', async () => {
     const planned = await publish('terms', { publishAt: await inMinutes(60) });
     const others = contentStaff(context, () => running.app!, ['content', 'finance', 'support']);
     const refused = await others.post(`/legal-publications/${planned.documentId}/withdraw`);
@@ -334,7 +334,7 @@ describe('operator legal documents', () => {
     expect(await counts(planned)).toBe(true);
   });
 
-  it('are protected by the database against changes once in force, moved or withdrawn', async () => {
+  it('stay unchanged in the database once they are in force, moved or withdrawn', async () => {
     const inForce = await publish();
     const planned = await publish('terms', { publishAt: await inMinutes(60) });
     const set = ({ documentId }: Publication, value: string) =>
@@ -348,7 +348,7 @@ describe('operator legal documents', () => {
       await expect(set(planned, value)).rejects.toThrow(/withdrawn once/);
   });
 
-  it('require every user to accept new terms or a new privacy policy again, from the moment they take effect', async () => {
+  it('require every user to accept new terms or a new privacy policy from the moment they apply', async () => {
     await publish();
     await publish('privacy');
     const user = await signedInUser(context());

@@ -116,7 +116,7 @@ describe('createSendMails', () => {
     expect(sent[0]?.text).toContain(`https://parcela.example/orders/${documentId}`);
   });
 
-  it('includes everything for a bank transfer of the order, with its QR code in the mail', async () => {
+  it('adds everything for a bank transfer of the order, with its QR code in the mail', async () => {
     const { paymentReference } = await placed();
     await run();
     const [mail] = sent;

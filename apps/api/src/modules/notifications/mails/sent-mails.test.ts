@@ -34,7 +34,7 @@ interface Shown {
   readonly text: string;
 }
 
-describe('the sent mails', () => {
+describe('mails in the back office', () => {
   const context = useTestDatabase();
   const app = useWholeApp(context);
   const sent: Mail[] = [];
@@ -92,7 +92,7 @@ describe('the sent mails', () => {
   };
   const opened = async ({ mail }: Item) => (await get(`mails/${mail}`)).data as Shown;
 
-  it('are shown in their original words and language, whatever changed later', async () => {
+  it('show their original words and language, whatever changes later', async () => {
     await notifyOfWithdrawal(1_234_50n);
     await sendAll();
     await sql`update user_profiles set language = 'pl' where user_id = ${user().userId}`.execute(
@@ -130,7 +130,7 @@ describe('the sent mails', () => {
     );
   });
 
-  it('are listed with state, tries and error, and have no text before they are sent', async () => {
+  it('appear with state, tries and error, and without text before the sending', async () => {
     await notifyOfWithdrawal(1_00n);
     await sendAll(() => Promise.reject(new Error('mailbox full')));
     expect((await mails()).items).toMatchObject([
@@ -142,7 +142,7 @@ describe('the sent mails', () => {
     expect((await mails()).items).toMatchObject([{ state: 'failed', tries: 8, mail: null }]);
   });
 
-  it('contain no working link, because the mailed one is not stored', async () => {
+  it('contain no working link, because the API does not store the mailed one', async () => {
     await sendPasswordResetMail(deps()).handle({ userId: user().userId });
     const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
     expect(code.length).toBeGreaterThan(20);
@@ -173,7 +173,7 @@ describe('the sent mails', () => {
     expect(JSON.stringify(shown)).not.toContain(optOut);
   });
 
-  it('are paged together, notifications and links in one order', async () => {
+  it('appear in pages, notifications and links in one order', async () => {
     await notifyOfWithdrawal(1_00n);
     await notifyOfWithdrawal(2_00n);
     await sendAll();
@@ -218,7 +218,7 @@ describe('the sent mails', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('are not stored for an account that was deleted in the meantime', async () => {
+  it('do not exist for an account deleted in the meantime', async () => {
     await sql`
       update users set deleted_at = app_now(), retain_until = app_now() where id = ${user().userId}`.execute(
       context().admin.kysely,

@@ -58,7 +58,7 @@ describe('the push devices of a user', () => {
     return rows;
   };
 
-  it('start empty, with the key to subscribe with and every topic', async () => {
+  it('start empty, with the key for subscribing and every topic', async () => {
     const user = await signedInUser(context());
     expect(await read(user)).toEqual({
       publicKey: gateway.publicKey,
@@ -67,7 +67,7 @@ describe('the push devices of a user', () => {
     });
   });
 
-  it('are stored encrypted, and once even when the browser sends them repeatedly', async () => {
+  it('are encrypted, and stored once even when the browser sends them repeatedly', async () => {
     const user = await signedInUser(context());
     const subscription = samplePushSubscription(endpoint('sealed'));
     for (let time = 0; time < 2; time += 1) expect((await save(user, subscription)).statusCode).toBe(200);
@@ -88,7 +88,7 @@ describe('the push devices of a user', () => {
     ]);
   });
 
-  it('belong to the last person who saved them', async () => {
+  it('belong to the last user who saved them', async () => {
     const [first, second] = [await signedInUser(context()), await signedInUser(context())];
     const subscription = samplePushSubscription(endpoint('shared'));
     await save(first, subscription);
@@ -97,7 +97,7 @@ describe('the push devices of a user', () => {
     expect((await read(second)).devices).toHaveLength(1);
   });
 
-  it('are limited to ten per person, and a further one replaces the oldest', async () => {
+  it('are limited to ten per user, and a further one replaces the oldest', async () => {
     const user = await signedInUser(context());
     const names = Array.from({ length: pushDevicesMax + 1 }, (_, index) => `many-${index}`);
     for (const name of names) await save(user, samplePushSubscription(endpoint(name)));

@@ -106,7 +106,7 @@ describe('createSendPush', () => {
     (await sql`select from push_subscriptions where user_id = ${userId}`.execute(context().admin.kysely)).rows
       .length;
 
-  it('notifies every device of the person once, in the person’s language and encrypted for it', async () => {
+  it('notifies every device of the user once, in the user’s language and encrypted for it', async () => {
     const user = await signedInUser(context());
     const devices = [await subscribe(user), await subscribe(user)];
     await payOut(user);
@@ -123,7 +123,7 @@ describe('createSendPush', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('sends only the chosen topics, and nothing to a person without a device', async () => {
+  it('sends only the chosen topics, and nothing to a user without a device', async () => {
     const [voter, nobody] = [await signedInUser(context()), await signedInUser(context())];
     const device = await subscribe(voter, ['votes']);
     await payOut(voter);

@@ -30,7 +30,7 @@ const bonus = (user: { documentId: string }, project: { documentId: string }, sh
 afterEach(() => assertSafe(context()));
 
 describe('giveBonusShares', () => {
-  it('makes a Paid order of price 0 when two people agree, and its shares count as the investor’s own (spec 3.10)', async () => {
+  it('makes a Paid order of price 0 when two members of staff agree, and its shares count as the investor’s own (spec 3.10)', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const result = await operator.decide('/bonus-orders', bonus(user, project, 3));
@@ -63,7 +63,7 @@ describe('giveBonusShares', () => {
     expect(await investorLevels.levelsOf(context().database.reader, user.userId)).toContain('INVESTOR');
   });
 
-  it('can be undone by cancelling the order with a second person', async () => {
+  it('is undone when two members of staff cancel the order', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const { order } = (await operator.decide('/bonus-orders', bonus(user, project, 2))) as { order: string };
@@ -128,7 +128,7 @@ describe('giveBonusShares', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('refuses when KYC ends before the second person agrees', async () => {
+  it('refuses when KYC ends before the second member of staff agrees', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const asked = await operator.ask('/bonus-orders', bonus(user, project, 1));

@@ -63,7 +63,7 @@ describe('endOrder', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('cancels a live or Failed order for the operator, but a Paid one only with a second person (spec 6.09)', async () => {
+  it('cancels a live or Failed order for staff, but a Paid one only with a second member (spec 6.09)', async () => {
     const live = await placed();
     expect(await cancelByStaff(live.id)).toMatchObject({ state: 'AdminCancel' });
     expect(await books(live)).toEqual(nothing);
@@ -134,7 +134,7 @@ describe('endOrder', () => {
     expect(await books(order)).toEqual({ ...nothing, suspense: 10_00n });
   });
 
-  it('ends an overdue order with Timeout when it is locked, even if the scheduled job is late', async () => {
+  it('ends an overdue order with Timeout when a call locks it, even if the scheduled job is late', async () => {
     const order = await placed();
     await advanceClock(context(), '3 days');
     await onLocked(order.id, (_tx, locked) => {
@@ -144,7 +144,7 @@ describe('endOrder', () => {
     expect(await state(order.id)).toBe('Timeout');
   });
 
-  it('ends an order with Timeout even if another one cannot be ended', async () => {
+  it('ends an order with Timeout even if another one fails', async () => {
     const stuck = await placed();
     const order = await placed();
     // Wallet money without the module that releases it: ending this order has to fail.
@@ -162,7 +162,7 @@ describe('endOrder', () => {
     expect(await state(stuck.id)).toBe('Timeout');
   });
 
-  it('ends every due order in one run, whatever number of deferred ones comes before them', async () => {
+  it('ends every due order in one run, however many deferred ones come first', async () => {
     const deferred = [await placed(), await placed(), await placed()];
     for (const { id } of deferred) await onLocked(id, deferForConfirmation);
     const due = [await placed(), await placed(), await placed()];
@@ -185,7 +185,7 @@ describe('endOrder', () => {
     expect(await readOrder(context(), order.id)).toMatchObject({ state: 'Timeout', needsReview: true });
   });
 
-  it('ends an order with Timeout when its payment is no longer being confirmed', async () => {
+  it('ends an order with Timeout when the confirmation of its payment stops', async () => {
     const order = await placed();
     await onLocked(order.id, deferForConfirmation);
     await advanceClock(context(), '30 hours');

@@ -61,7 +61,7 @@ describe('a Failed order', () => {
     expect(await books(lost)).toEqual(nothing);
   });
 
-  it('stays Failed when the shares are taken, the cap per user is reached, the project is hidden, or only a part is paid', async () => {
+  it('stays Failed when other orders have the shares, the cap per user is full, the project is hidden, or only a part is paid', async () => {
     const taken = await placed({ shareCount: 3, maxPurchaseQty: 3 });
     await refuse(taken.id);
     const buyer = await clearedUser(context());

@@ -132,7 +132,7 @@ describe('GET /operator/orders', () => {
     },
   );
 
-  it('shows what was ordered, by whom, for how much, and the history of the order', async () => {
+  it('shows the shares, the buyer, the price and the history of the order', async () => {
     const order = await readOrder(context(), fixture.orders[0]!.id);
     const [user] = fixture.users;
     const { data } = await operator.get(`/orders/${order.documentId}`);

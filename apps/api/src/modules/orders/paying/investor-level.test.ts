@@ -12,7 +12,7 @@ describe('the INVESTOR level', () => {
   const { placed, allocate, refuse, cancelByStaff, projectDocumentId, state } = useOrderFixture(context);
   const levels = (userId: number) => levelsOf(context().database.reader, userId);
 
-  it('is granted for shares that are paid after staff close a partly sold project', async () => {
+  it('comes with shares paid after staff close a partly sold project', async () => {
     const late = await placed();
     await context().transact((tx) =>
       changeProjectState(orderDeps, tx, { projectId: late.projectId, state: 'Closed', actor: staffActor }),
@@ -23,7 +23,7 @@ describe('the INVESTOR level', () => {
     expect(await levels(late.userId)).toContain('INVESTOR');
   });
 
-  it('is granted for shares that are paid after the project is completed', async () => {
+  it('comes with shares paid after the completion of the project', async () => {
     const late = await placed({ shareCount: 6, maxPurchaseQty: 6 });
     const project = await projectDocumentId(late.projectId);
     const buy = async () => {

@@ -28,7 +28,7 @@ describe('captureWalletPart', () => {
     expect(await isAwaited(order.id)).toBe(false);
   });
 
-  it('refuses when the wallet covers only a part or the price was paid in other ways', async () => {
+  it('refuses when the wallet covers only a part or other payments cover the price', async () => {
     const [partly, otherwise] = [await placed(), await placed()];
     await holdPart(partly, 20_00n);
     await allocate(otherwise.id, price);

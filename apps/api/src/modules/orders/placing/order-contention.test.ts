@@ -43,7 +43,7 @@ describe('order handling under contention', () => {
   const sharesOf = (projectId: number) =>
     balancesOf(context().database.reader, [issuerOf(projectId), reservedOf(projectId)]);
 
-  it('sells the last 15 shares to exactly 15 of 60 buyers, three times, and refuses the others as sold out', async () => {
+  it('sells the last 15 shares to exactly 15 of 60 buyers, three times, and tells the others that they are sold out', async () => {
     const buyers = await Promise.all(Array.from({ length: 60 }, () => clearedUser(context())));
     for (let round = 0; round < 3; round += 1) {
       const project = await newProject(15);

@@ -14,7 +14,7 @@ describe('placeOrder at its limits, where a refusal changes nothing', () => {
   const context = useTestDatabase();
   const { files, send, newProject, bodyFor, refused } = useOrderApp(context);
 
-  it('refuses a price that differs from the price in force, and names the latter', async () => {
+  it('refuses a price other than the price in force, and names the latter', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const { data } = await bodyFor(project.documentId);
@@ -38,7 +38,7 @@ describe('placeOrder at its limits, where a refusal changes nothing', () => {
     });
   });
 
-  it('refuses a user whose account is deleted in parallel', async () => {
+  it('refuses a user who is being deleted in parallel', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     await sql`update users set deleted_at = app_now() where id = ${user.userId}`.execute(

@@ -40,7 +40,7 @@ describe('makeReceipt', () => {
     answer.json<{ error: { details: { code: string } } }>().error.details.code,
   ];
 
-  it('states in three languages what was bought, its price and fee, and the payment', async () => {
+  it('names in three languages the purchase, its price and fee, and the payment', async () => {
     const order = await placed();
     await allocate(order.id, price);
     const numbers = {
@@ -89,7 +89,7 @@ describe('makeReceipt', () => {
     }
   });
 
-  it('states the part of the price that came from the wallet', async () => {
+  it('names the part of the price that came from the wallet', async () => {
     const order = await placed();
     await context().transact(async (tx) => {
       await creditWallet(tx, { userId: order.userId, currency: 'CZK', amount: 20_00n, paymentId: 900_001 });

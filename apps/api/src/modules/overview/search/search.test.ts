@@ -148,7 +148,7 @@ describe('GET /operator/search', () => {
     expect(await job.run()).toBe('done');
   });
 
-  it('finds by the number of a document: a receipt, a bank line, a gateway payment, a transfer file', async () => {
+  it('finds a receipt, a bank line, a gateway payment and a transfer file by number', async () => {
     const { order } = made.money!;
     const receipt = await one<{ number: string }>(`
       select to_char(created_at at time zone 'Europe/Prague', 'YYYYMMDD') || '-' || project_id || '-' || id as number
@@ -171,7 +171,7 @@ describe('GET /operator/search', () => {
       expect(await search(number, 'content')).toEqual([]);
   });
 
-  it('shows a role only the content of its lists and refuses short words', async () => {
+  it('shows a role only the content of its lists, and refuses short words', async () => {
     expect(await kinds('100', 'content')).toEqual([]);
     expect(await kinds('money', 'content')).toEqual([]);
     expect(await kinds(payerIban, 'support')).toContain('suspense');

@@ -88,7 +88,7 @@ const post = (amount: bigint, id: string): Promise<unknown> =>
     }),
   );
 
-it('Today explains the money at the bank to the last cent, whatever is already sealed and summed', async () => {
+it('Today explains the money at the bank to the last cent, whatever the journal has already sealed and summed', async () => {
   await expectExplained();
   const jobs = [
     createSealJournal({ transact: context().transact }),

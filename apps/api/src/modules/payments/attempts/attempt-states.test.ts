@@ -34,7 +34,7 @@ describe('a payment attempt', () => {
     expect(liveAttemptStates).toEqual(['redirected', 'pending', 'confirming']);
   });
 
-  it('is polled hourly for a day, then daily for thirty days, after an end without money', () => {
+  it('is polled hourly for a day, then daily for thirty days, after it ends without money', () => {
     for (const state of ['expired', 'needs_review', 'rejected', 'cancelled_by_payer'] as const) {
       expect(nextPollInS(state, 3, at(day - 1))).toBe(3600);
       expect(nextPollInS(state, 3, at(day))).toBe(day);
@@ -43,7 +43,7 @@ describe('a payment attempt', () => {
     }
   });
 
-  it('is not polled after it was paid or refunded', () => {
+  it('is not polled after its payment or refund', () => {
     for (const state of ['succeeded', 'reversed', 'refunded'] as const)
       expect(nextPollInS(state, 0, at(0))).toBeNull();
   });

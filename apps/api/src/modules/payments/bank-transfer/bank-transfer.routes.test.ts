@@ -171,7 +171,7 @@ describe('GET /core/pay/bank-transfer/:documentId', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual([]);
   });
 
-  it('requests the amount that is still owed until the order is Paid (spec 7.16)', async () => {
+  it('shows the amount still owed until the order is Paid (spec 7.16)', async () => {
     const placed = await placeSampleOrder(context());
     const brings = (amount: bigint) =>
       context().transact((tx) =>
@@ -196,7 +196,7 @@ describe('GET /core/pay/bank-transfer/:documentId', () => {
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
-  it('has everything but the QR code for an amount that is too large for one', async () => {
+  it('omits the QR code for an amount that is too large for one', async () => {
     const placed = await placeSampleOrder(context(), { shareCount: 10_000, shares: 10_000 });
     const answer = await read(placed, placed.user.headers);
     expect(answer.statusCode).toBe(200);

@@ -42,7 +42,7 @@ const onlyRefundOf = async (placed: PlacedOrder) => {
 /** Confirmo has no refund call: staff press the button on its page, and the invoice shows it. */
 describe('Confirmo refunds', () => {
   it.each(['CZK', 'EUR'] as const)(
-    'book the refund of a payment in %s for a cancelled order when the invoice shows that staff sent it',
+    'settle a payment in %s for a cancelled order when the invoice shows that staff refunded it',
     async (currency) => {
       const before = await balanceAtGateway(currency);
       const placed = await startPaying({ currency });
@@ -68,7 +68,7 @@ describe('Confirmo refunds', () => {
     },
   );
 
-  it('are booked from polling the invoice when the webhook is lost', async () => {
+  it('settle by a poll of the invoice when the webhook is lost', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await cancel(placed);
@@ -85,7 +85,7 @@ describe('Confirmo refunds', () => {
     expect(await balanceAtGateway()).toBe(before);
   });
 
-  it('are booked once when the webhook comes twice and out of order', async () => {
+  it('settle once when the webhook comes twice and out of order', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await cancel(placed);

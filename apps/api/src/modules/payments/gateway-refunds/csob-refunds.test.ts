@@ -124,7 +124,7 @@ describe('ČSOB refunds', () => {
 
 describe('ČSOB refunds after a failure', () => {
   it.each([false, true])(
-    'show by the payment’s state that a full refund with a lost answer succeeded (settled: %s)',
+    'find in the payment’s state that a full refund with a lost answer succeeded (settled: %s)',
     async (isAllocated) => {
       const before = await balanceAtGateway();
       const placed = await paidTooLate();
@@ -183,7 +183,7 @@ describe('ČSOB refunds after a failure', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('can be retried by staff once after a refusal', async () => {
+  it('accept one retry by staff after a refusal', async () => {
     const before = await balanceAtGateway();
     const placed = await paidTooLate();
     const [payment] = await paymentsOf(context(), placed.order.id);

@@ -114,7 +114,7 @@ describe('sendRefund', () => {
     await bookByHand(refund.id);
   });
 
-  it('does not let unanswered refunds delay other refunds whose jobs were lost', async () => {
+  it('does not let unanswered refunds delay other refunds with lost jobs', async () => {
     const waiting: number[] = [];
     for (let count = 0; count < 21; count += 1)
       waiting.push((await refunded({ amount: 55n, provider: 'payout' })).paymentId);

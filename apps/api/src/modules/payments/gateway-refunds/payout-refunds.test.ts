@@ -76,7 +76,7 @@ describe('Payout refunds', () => {
   });
 
   it.each(['CZK', 'EUR'] as const)(
-    'return a payment in %s for a cancelled order when two members of staff decide it',
+    'return a payment in %s for a cancelled order when two members of staff decide so',
     async (currency) => {
       const before = await balanceAtGateway(currency);
       const placed = await startPaying({ currency });
@@ -184,7 +184,7 @@ describe('Payout refunds after a failure', () => {
     expect(await balanceAtGateway()).toBe(before);
   });
 
-  it('can be taken over by staff after a missing answer: no request is repeated, and two of them confirm the refund', async () => {
+  it('pass to staff after a missing answer: no request repeats, and two members confirm the refund', async () => {
     const placed = await cancelledWithPart();
     await sendBack({ ...app().refunds, jobs: noJobs });
     const refund = await onlyRefundOf(placed);
@@ -223,7 +223,7 @@ describe('Payout refunds after a failure', () => {
     expect(await shownTo(placed)).toMatchObject({ refunds: [{ amount: Number(part), state: 'done' }] });
   });
 
-  it('can be retried by staff once after a refusal', async () => {
+  it('accept one retry by staff after a refusal', async () => {
     const before = await balanceAtGateway();
     const placed = await cancelledWithPart();
     const [payment] = await paymentsOf(context(), placed.order.id);

@@ -112,7 +112,7 @@ describe('the result of a Payout checkout', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['expired', 'pending']);
   });
 
-  it('makes a waiting order Paid after a late transfer without a webhook, and goes to suspense for an ended one', async () => {
+  it('makes a waiting order Paid after a late transfer without a webhook, and puts the money of an ended one into suspense', async () => {
     const [waiting, ended] = [await startPaying(), await startPaying()];
     for (const placed of [waiting, ended]) await app().atPayout('expire', placed);
     await context().transact((tx) =>
@@ -188,7 +188,7 @@ describe('the result of a Payout checkout', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('depends only on the gateway and not on the page to which the payer returns', async () => {
+  it('depends only on the gateway and not on the return page of the payer', async () => {
     const placed = await startPaying();
     const page = await app().app.inject({
       method: 'GET',

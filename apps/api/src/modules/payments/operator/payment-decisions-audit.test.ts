@@ -24,7 +24,7 @@ const decided = () => ({ reason: 'We looked at it', approvedBy: operator.second(
 afterEach(() => assertSafe(context()));
 
 describe('the notifications of payment decisions', () => {
-  it('tell the investor what came, waits, went to the wallet or goes back, with the amount and a link', async () => {
+  it('tell the investor what came, what waits, what went to the wallet and what goes back, with the amount and a link', async () => {
     const placed = await placeSampleOrder(context());
     const { id: order, documentId } = placed.order;
     await receiveWaiting(placed, { amount: 100n });

@@ -49,7 +49,7 @@ const askToAssign = async ({ order }: PlacedOrder, payment: string) =>
   operator.ask(`/suspense/${payment}/assign`, { orderDocumentId: order.documentId });
 
 describe('the facts of a request about waiting money', () => {
-  it('name payer, amount, order, investor, project and missing amount, in the list too', async () => {
+  it('name payer, amount, order, investor, project and missing amount, also in the list', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: orderPrice, name: 'Petr Svoboda' });
     const asked = await askToAssign(placed, payment.documentId);
@@ -103,7 +103,7 @@ describe('the facts of a request about waiting money', () => {
     ).rejects.toThrow(/what was asked for does not change/);
   });
 
-  it('show what has changed since the request', async () => {
+  it('show the changes since the request', async () => {
     const placed = await placeSampleOrder(context());
     const part = await receiveWaiting(placed, { amount: orderPrice - 100n, name: 'Petr Svoboda' });
     const asked = await askToAssign(placed, part.documentId);
@@ -113,7 +113,7 @@ describe('the facts of a request about waiting money', () => {
     expect(missing).toEqual({ value: sums(orderPrice), now: sums(orderPrice - 100n) });
   });
 
-  it('require a refund by hand where the rail has no automatic one', async () => {
+  it('require a refund by hand for a rail without an automatic one', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: 10n, name: 'Petr Svoboda', provider: 'confirmo' });
     const asked = await operator.ask(`/suspense/${payment.documentId}/refund`);
@@ -125,7 +125,7 @@ describe('the facts of a request about waiting money', () => {
 });
 
 describe('a second request for the same decision', () => {
-  it('is refused with the waiting request, and the subject names its author', async () => {
+  it('fails and names the waiting request, and the subject names its author', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: orderPrice, name: 'Petr Svoboda' });
     const asked = await askToAssign(placed, payment.documentId);
@@ -162,7 +162,7 @@ describe('a request with an outdated subject', () => {
     while ((await job.run()) === 'more');
   };
 
-  it('ends automatically, and a request that is still decidable keeps waiting', async () => {
+  it('ends automatically, and a request that still applies keeps waiting', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(null, { amount: orderPrice, name: 'Petr Svoboda' });
     const assignment = await askToAssign(placed, payment.documentId);

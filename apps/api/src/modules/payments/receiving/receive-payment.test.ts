@@ -44,7 +44,7 @@ const blockedOrDone = async (work: Promise<unknown>): Promise<void> => {
   });
 };
 
-it('money that arrives during the revocation of KYC waits for it and goes to suspense (K1)', async () => {
+it('money that arrives during the revocation of KYC goes to suspense after it (K1)', async () => {
   const placed = await placeSampleOrder(context());
   const gate = Promise.withResolvers<undefined>();
   const revoked = Promise.withResolvers<undefined>();

@@ -68,7 +68,7 @@ describe('settleOrder', () => {
     await assertSafe(context());
   });
 
-  it('locks both orders before the payment that staff move from one to the other', async () => {
+  it('locks both orders before the payment that staff move between them', async () => {
     const [from, to] = [await placeSampleOrder(context()), await placeSampleOrder(context())];
     const payment = await receiveWaiting(from, {
       amount: orderPrice,

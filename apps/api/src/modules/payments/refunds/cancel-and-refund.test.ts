@@ -110,7 +110,7 @@ describe('POST /operator/orders/:documentId/cancel', () => {
     expect(rows).toEqual([{ comment: 'Cut off \ufffd' }]);
   });
 
-  it('cancels a live order immediately by one person with a reason, and the paid part waits for a decision', async () => {
+  it('lets one member of staff cancel a live order with a reason, and the paid part waits for a decision', async () => {
     const placed = await placeSampleOrder(context());
     const { id: paymentId } = await receiveWaiting(placed, { amount: 100n, account: payerAccount });
     const answer = await operator.ask(`/orders/${placed.order.documentId}/cancel`);
@@ -125,7 +125,7 @@ describe('POST /operator/orders/:documentId/cancel', () => {
     );
   });
 
-  it('needs a second person for a Paid order, then returns the wallet part and refunds the rest (spec 6.09)', async () => {
+  it('needs a second member of staff for a Paid order, then returns the wallet part and refunds the rest (spec 6.09)', async () => {
     const placed = await placeSampleOrder(context());
     const { userId } = placed.user;
     await context().transact(async (tx) => {
@@ -205,7 +205,7 @@ describe('GET /operator/orders', () => {
   });
 });
 
-describe('the money that the bank reverses', () => {
+describe('money that the bank reverses', () => {
   it('restricts the same amount of the investor’s money for a Paid order, once for each movement', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, { amount: orderPrice });
@@ -243,7 +243,7 @@ describe('the money that the bank reverses', () => {
     expect(await listed(`filters[user]=${'a'.repeat(24)}`)).toEqual([]);
   });
 
-  it('leaves the order unchanged when it returns by itself and two people end the restriction', async () => {
+  it('leaves the order unchanged when it returns and two members of staff end the restriction', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, { amount: orderPrice });
     await reverse(placed, orderPrice);
@@ -257,7 +257,7 @@ describe('the money that the bank reverses', () => {
     ).toBe('suspense.decided');
   });
 
-  it('is covered by the cancelled order’s money, with no second refund', async () => {
+  it('comes out of the cancelled order’s money, without a second refund', async () => {
     const placed = await placeSampleOrder(context());
     const { id: paymentId } = await receiveWaiting(placed, { amount: orderPrice, account: payerAccount });
     await reverse(placed, orderPrice);

@@ -54,7 +54,7 @@ const owners = { refund: refundTransfers };
 afterEach(() => assertSafe(context()));
 
 describe('the refund of an ended order', () => {
-  it('goes at the deadline to the account that the money came from, without staff', async () => {
+  it('goes back at the deadline to the account that paid, without staff', async () => {
     const placed = await placeSampleOrder(context());
     const { id: paymentId } = await receiveWaiting(placed, {
       amount: 500n,
@@ -154,7 +154,7 @@ describe('a refund by bank', () => {
     expect(await partsNow(context(), paymentId)).toMatchObject({ state: 'refunded', refunded: 90n });
   });
 
-  it('waits again when it comes back, and staff can retry it once', async () => {
+  it('waits again when the bank returns it, and staff can retry it once', async () => {
     const { refund, paymentId, placed } = await refunded({ amount: 90n, account: payerAccount });
     const reference = await referenceOf(refund.id);
     await sql`update outgoing_transfers set state = 'submitted', submitted_at = app_now(), batch_id = ${await batch()}
@@ -267,7 +267,7 @@ describe('a refund decided before a restriction of the investor', () => {
         approved_by = (select max(s.id) from staff_members s where s.id <> opened_by)
       where user_id = ${userId} and closed_at is null`.execute(context().admin.kysely);
 
-  it('waits until the restriction ends when it goes by bank, unlike one that two people decide in the meantime', async () => {
+  it('waits until the restriction ends when it goes by bank, unlike one that two members of staff decide meanwhile', async () => {
     const { refund, placed } = await refunded({ amount: 90n, account: payerAccount });
     await context().transact((tx) => restrictSample(tx, placed.user.documentId));
     const other = await receiveWaiting(placed, { amount: 40n, account: payerAccount });

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe('matchReversal', () => {
-  it('restricts the recipient of the payment when two people have named it, and matches the line to it', async () => {
+  it('restricts the recipient of the payment when two members of staff name it, and matches the line to it', async () => {
     const placed = await placeSampleOrder(context());
     const paid = await sampleMovement(context(), {
       amount: orderPrice,

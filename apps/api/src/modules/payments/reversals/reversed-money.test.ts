@@ -62,7 +62,7 @@ describe('the suspended money of an order with a reversed payment', () => {
     return { placed, payment };
   };
 
-  it('is not sent to its source before staff decide about the reversal', async () => {
+  it('does not go back to its source before staff decide about the reversal', async () => {
     const { placed, payment } = await reversed();
     expect(await refusedWithoutEffect(`/suspense/${payment.documentId}/refund`)).toEqual({
       status: 409,
@@ -88,7 +88,7 @@ describe('the suspended money of an order with a reversed payment', () => {
     ).toMatchObject({ status: 409, code: 'suspense.money_reversed' });
   });
 
-  it('is not sent by a request made before the reversal', async () => {
+  it('stays despite an earlier request to send it back', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, {
       amount: 300n,
@@ -102,7 +102,7 @@ describe('the suspended money of an order with a reversed payment', () => {
     expect(await partsNow(context(), payment.id)).toMatchObject({ suspended: 300n, refunded: 0n });
   });
 
-  it('is not sent by the retry of a failed refund', async () => {
+  it('stays despite the retry of a failed refund', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: 300n, account: payerAccount });
     await cancel(placed);
@@ -153,7 +153,7 @@ describe('an order with two reversed payments', () => {
 describe('the wallet part of a restricted investor', () => {
   afterEach(() => assertSafe(context()));
 
-  it('is not captured by new money for the order, which waits until the restriction ends', async () => {
+  it('stays in the wallet when new money comes for the order, which waits until the restriction ends', async () => {
     const reversedOrder = await placeSampleOrder(context());
     const { user, order, project } = reversedOrder;
     await receiveWaiting(reversedOrder, { amount: 300n, account: payerAccount });
@@ -204,7 +204,7 @@ describe('a reversal whose money the bank keeps', () => {
     return rows[0];
   };
 
-  it('is explained when it is booked, and bank and books agree (B1)', async () => {
+  it('counts as explained when two members of staff book it, and bank and books agree (B1)', async () => {
     const { rows } = await sql<{ external: bigint }>`
       select coalesce(sum(p.amount), 0)::bigint as external from ledger_accounts a
       join ledger_postings p on p.account_id = a.id

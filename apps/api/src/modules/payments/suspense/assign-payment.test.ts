@@ -26,7 +26,7 @@ const { receiveWaiting, cancel } = useWaitingMoney(context);
 afterEach(() => assertSafe(context()));
 
 describe('POST /operator/suspense/:documentId/assign with a payer of another name', () => {
-  it('allocates the payment when two people agree, and the order no longer needs review', async () => {
+  it('allocates the payment when two members of staff agree, and the order no longer needs review', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: orderPrice, name: 'Petr Svoboda' });
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Open', needsReview: true });
@@ -82,7 +82,7 @@ describe('POST /operator/suspense/:documentId/assign with a payment without a re
     expect(shown.data).toMatchObject({ reason: 'surplus', waiting: 50, canRefund: false, canCredit: true });
   });
 
-  it('moves money of an ended order to another order of the same person', async () => {
+  it('moves money of an ended order to another order of the same investor', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: 500_00n });
     await cancel(placed);
@@ -160,7 +160,7 @@ describe('POST /operator/suspense/:documentId/assign with a payment without a re
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('refuses an order that changes before the second person agrees, and the money stays in suspense', async () => {
+  it('refuses an order that changes before the second member of staff agrees, and the money stays in suspense', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(null, { amount: 10n });
     const asked = await operator.ask(`/suspense/${payment.documentId}/assign`, {

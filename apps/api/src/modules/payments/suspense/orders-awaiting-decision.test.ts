@@ -58,7 +58,7 @@ describe('an order past its deadline with suspended money', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
   });
 
-  it('times out 96 hours after the deadline, even with an earlier request for a decision', async () => {
+  it('times out 96 hours after the deadline, even if staff requested a decision earlier', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { ...foreign, amount: orderPrice });
     const asked = await operator.ask(`/suspense/${payment.documentId}/assign`, {
@@ -72,7 +72,7 @@ describe('an order past its deadline with suspended money', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Timeout', needsReview: true });
   });
 
-  it('stays live while suspended and allocated parts together cover its price, but not after one is sent back', async () => {
+  it('stays live while suspended and allocated parts together cover its price, but not after staff send one back', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, { amount: 500n, name: 'Jan Novák' });
     const first = await receiveWaiting(placed, { ...foreign, amount: 400n });

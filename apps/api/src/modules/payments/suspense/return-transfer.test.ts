@@ -104,7 +104,7 @@ describe('a transfer that comes back less a fee', () => {
     expect((await wallet()) - before).toBe(100_00n);
   });
 
-  it('is booked once, even when two payments have the reference of one transfer', async () => {
+  it('returns once, even when two payments have the reference of one transfer', async () => {
     const { transfer } = await sentWithdrawal();
     const first = await sampleReturnedTransfer(context(), transfer, 5_00n);
     const { rows } = await sql<{ reference: string }>`
@@ -124,7 +124,7 @@ describe('a transfer that comes back less a fee', () => {
     expect((await operator.approve(asked.data['documentId'])).code).toBe('suspense.not_returnable');
   });
 
-  it('is not accepted for other money, which stays unchanged', async () => {
+  it('does not match other money, which stays unchanged', async () => {
     const { transfer } = await sentWithdrawal();
     const { rows } = await sql<{ reference: string }>`
       select reference from outgoing_transfers where document_id = ${transfer}`.execute(
@@ -171,7 +171,7 @@ const cameBack = async ({ movementId }: StatementLine) => {
 const returned = { state: 'failed', failure: 'returned' };
 
 describe('a transfer that comes back in full in an earlier statement', () => {
-  it('is returned automatically when its own line arrives', async () => {
+  it('returns automatically when its own line arrives', async () => {
     const { userId, transfer } = await sentWithdrawal();
     const wallet = () => balanceOf(context().database.reader, walletOf(userId, 'CZK'));
     const before = await wallet();
@@ -185,7 +185,7 @@ describe('a transfer that comes back in full in an earlier statement', () => {
     expect((await wallet()) - before).toBe(100_00n);
   });
 
-  it('leaves the second of two equal returns to staff, as in the other order', async () => {
+  it('leaves the second of two equal returns to staff, like the other order of arrival', async () => {
     const { transfer } = await sentWithdrawal();
     const { out, back } = await linesOf(transfer);
     const [first, second] = [back(), back()];
@@ -207,7 +207,7 @@ describe('a transfer that comes back in full in an earlier statement', () => {
     expect(await cameBack(whole)).toMatchObject({ suspended: 100_00n, credited: 0n });
   });
 
-  it('is not a payment of a person that a later reversal can match', async () => {
+  it('counts as no payment of an investor that a later reversal can match', async () => {
     const { transfer } = await sentWithdrawal();
     const { out, back } = await linesOf(transfer);
     const early = { ...back(), payerAccount: 'CZ-early' };
@@ -229,7 +229,7 @@ describe('a transfer that comes back in full in an earlier statement', () => {
   it.each([
     ['the import', returned],
     ['the decision', { state: 'booked', failure: null }],
-  ])('is booked once by import and staff in parallel, %s first', async (first, wanted) => {
+  ])('returns once for an import and staff in parallel, %s first', async (first, wanted) => {
     const { transfer, userId } = await sentWithdrawal();
     const { out, back } = await linesOf(transfer);
     const early = back();

@@ -54,7 +54,7 @@ describe('POST /operator/suspense/:documentId/wallet', () => {
     expect([again.status, again.code]).toEqual([409, 'suspense.decided']);
   });
 
-  it('credits the person whom staff name when the payment has no reference', async () => {
+  it('credits the investor whom staff name when the payment has no reference', async () => {
     const user = await signedInUser(context());
     const payment = await receiveWaiting(null, { amount: 80n, currency: 'EUR' });
     expect((await operator.ask(`/suspense/${payment.documentId}/wallet`)).code).toBe(
@@ -146,7 +146,7 @@ describe('POST /operator/suspense/:documentId/refund', () => {
     ]).toContainEqual([refunded, credited]);
   });
 
-  it('succeeds once when the same refund is executed twice in parallel, and the second is refused (P3)', async () => {
+  it('succeeds once for two parallel runs of one refund, and refuses the second (P3)', async () => {
     const payment = await receiveWaiting(null, { amount: 60n, account: payerIban });
     const [requestedBy = 0, approvedBy = 0] = await context().transact((tx) => addTestStaff(tx, 2));
     const decision = {
@@ -167,7 +167,7 @@ describe('POST /operator/suspense/:documentId/refund', () => {
     expect(await partsNow(context(), payment.id)).toMatchObject({ state: 'refunded', refunded: 60n });
   });
 
-  it('never sends more than arrived: the second of two parallel rows is refused (P3)', async () => {
+  it('never sends more than arrived: the database refuses the second of two parallel rows (P3)', async () => {
     const payment = await receiveWaiting(null, { amount: 60n, account: payerIban });
     const insert = () =>
       context().transact(async (tx) => {
@@ -257,7 +257,7 @@ describe('GET /operator/suspense', () => {
     });
   });
 
-  it('finds no payment that does not exist or does not wait', async () => {
+  it('answers 404 for an unknown payment and for one that does not wait', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: orderPrice });
     for (const id of [payment.documentId, 'missing'])

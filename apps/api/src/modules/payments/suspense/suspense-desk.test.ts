@@ -49,7 +49,7 @@ const countEvents = async (): Promise<number> => {
 };
 
 describe('GET /operator/suspense/:documentId', () => {
-  it('proposes the order whose reference was mistyped first, and its proposal can be carried out', async () => {
+  it('proposes first the order with the mistyped reference, and staff can carry the proposal out', async () => {
     const meant = await placeSampleOrder(context());
     const namesake = await placeSampleOrder(context());
     await named(meant.user.userId, 'Jiřina', 'Dvořáková');
@@ -89,7 +89,7 @@ describe('GET /operator/suspense/:documentId', () => {
     );
   });
 
-  it('proposes orders of the investor who paid from the same account before, and says what would now be refused', async () => {
+  it('proposes orders of the investor who paid from the same account before, with the reason for any refusal', async () => {
     const earlier = await placeSampleOrder(context());
     await receiveWaiting(earlier, { amount: orderPrice, account: 'CZ11-known' });
     const later = await placeSampleOrder(context());
@@ -139,7 +139,7 @@ describe('GET /operator/suspense/:documentId', () => {
     expect(wallet?.evidence ?? ['payer_differs']).toContain('payer_differs');
   });
 
-  it('proposes to send back money that came after the order ended, or to credit its investor', async () => {
+  it('proposes to refund money that came after the order ended, or to credit its investor', async () => {
     const placed = await placeSampleOrder(context());
     await named(placed.user.userId, 'Jan', 'Novák');
     await cancel(placed);
@@ -184,7 +184,7 @@ describe('POST /operator/suspense/:documentId/split', () => {
     },
   );
 
-  it('moves nothing when the rest cannot go to its chosen place, or when the order is refused', async () => {
+  it('moves nothing when the rest cannot go to the chosen place, or when the order refuses its part', async () => {
     const placed = await placeSampleOrder(context());
     const unknown = await receiveWaiting(null, { amount: orderPrice + 100n });
     const split = { orderDocumentId: placed.order.documentId };
@@ -234,7 +234,7 @@ describe('GET /operator/suspense', () => {
     expect((await operator.get('/suspense?pagination[after]=WyJ4IiwxXQ')).status).toBe(400);
   });
 
-  it('finds the money that fits an order or an investor by payer, account, amount and reference', async () => {
+  it('finds money for an order or an investor by payer, account, amount and reference', async () => {
     const placed = await placeSampleOrder(context());
     await named(placed.user.userId, 'Květa', 'Zemanová');
     const other = await placeSampleOrder(context());

@@ -74,7 +74,7 @@ describe('POST /core/hook/pay/wallet', () => {
     await assertSafe(context());
   });
 
-  it('refuses a person other than the owner before and after payment, and a scanner without a session', async () => {
+  it('refuses any user but the owner before and after payment, and a scanner without a session', async () => {
     const { user, token } = await covered();
     const other = await app.investor();
     expect(await refused(other, token)).toEqual(notAuthorized);
@@ -143,7 +143,7 @@ describe('POST /core/hook/pay/wallet', () => {
     await assertSafe(context());
   });
 
-  it('accepts only the link of the latest mail, and sends the mail again three times at most', async () => {
+  it('accepts only the link of the latest mail, and sends at most three more mails', async () => {
     const placed = await covered();
     const mailed = [placed.token];
     for (let time = 1; time <= 3; time += 1) {

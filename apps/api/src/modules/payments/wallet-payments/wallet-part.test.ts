@@ -28,7 +28,7 @@ import {
 const part = 500_00n;
 const rest = orderPrice - part;
 
-describe('wallet part of an order', () => {
+describe('the wallet part of an order', () => {
   const context = useTestDatabase();
   const app = useWalletApp(context);
   const invoices = invoiceFixture(context, testInvestors());
@@ -57,7 +57,7 @@ describe('wallet part of an order', () => {
     );
   const inSuspense = ({ order }: PlacedOrder) => balanceOf(context().database.reader, suspenseOfOrder(order));
 
-  it('is captured by the payment that brings the rest, in one ledger transaction', async () => {
+  it('leaves the wallet with the payment that brings the rest, in one ledger transaction', async () => {
     const placed = await held();
     expect(await allocate(placed, rest)).toMatchObject({
       state: 'Paid',
@@ -96,7 +96,7 @@ describe('wallet part of an order', () => {
     await assertSafe(context());
   });
 
-  it('sends a transfer to suspense when nothing is owed, and the order still waits for its link', async () => {
+  it('sends a transfer to suspense when the order owes nothing, and the order still waits for its link', async () => {
     const placed = await held(orderPrice);
     expect(await allocate(placed, 1_00n)).toMatchObject({ state: 'Unpaid', needsReview: false });
     const [payment] = await paymentsOf(context(), placed.order.id);
@@ -208,7 +208,7 @@ describe('wallet part of an order', () => {
     await assertSafe(context());
   });
 
-  it('is not part of a Failed order that becomes Paid later: that order takes its whole price', async () => {
+  it('does not count for a Failed order that becomes Paid later: that order takes its whole price', async () => {
     const placed = await held();
     await fail(placed);
     expect(await allocate(placed, orderPrice)).toMatchObject({
@@ -238,7 +238,7 @@ describe('wallet part of an order', () => {
     await assertSafe(context());
   });
 
-  it('can pay for another order once it is free', async () => {
+  it('pays for another order once it is free', async () => {
     const first = await held(orderPrice);
     const second = await app.placed(first.user);
     expect((await app.pay(second, orderPrice)).code).toBe('wallet.empty');

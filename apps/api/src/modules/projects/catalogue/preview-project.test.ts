@@ -12,7 +12,7 @@ const staff = useProjectStaff(context);
 const texts = (cs: string, en: string) => ({ cs, en, pl: '' });
 const previewOf = async (info: string, query = '') => staff.get(`/project-infos/${info}/preview${query}`);
 
-it('the preview of a version matches word for word what investors get once it is published', async () => {
+it('the preview of a version matches word for word what investors see after its publication', async () => {
   const picture = await storeSamplePicture(context(), files().files);
   const { info } = await staff.published({ title: texts('Dům', 'House') });
   const seen = async (locale: string) =>
@@ -41,7 +41,7 @@ it('the preview of a version matches word for word what investors get once it is
     expect((await previewOf(info, `?locale=${locale}`)).data['info']).toEqual(await seen(locale));
 });
 
-it('the preview of a draft without a price shows 0 and says so, then shows the first planned price', async () => {
+it('the preview of a draft without a price shows 0 and the reason, then the first planned price', async () => {
   const { info } = await staff.draft();
   expect((await previewOf(info)).data).toMatchObject({
     hasPrice: false,

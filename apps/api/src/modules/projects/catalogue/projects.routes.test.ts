@@ -129,7 +129,7 @@ describe('public project routes', () => {
         expect([url, (await statementsOf(() => get(url))).length]).toEqual([url, 1]);
     });
 
-    it('answers a request for a draft or scheduled project exactly like one for an unknown project', async () => {
+    it('hides drafts and scheduled projects: the answer is the same as for an unknown project', async () => {
       const draft = await context().transact((tx) => createProject(tx, sampleProject()));
       const scheduled = await context().transact(async (tx) => {
         const input = sampleProject();
@@ -168,7 +168,7 @@ describe('public project routes', () => {
       },
     );
 
-    it('is found under every earlier slug, and names the current one (spec 2.43)', async () => {
+    it('has the current address in the answer for every earlier slug (spec 2.43)', async () => {
       const project = await context().transact((tx) => publishSampleProject(tx));
       await context().transact((tx) =>
         changeSlug(tx, { projectId: project.id, slug: 'its-newest-name', actor: staffActor }),

@@ -43,7 +43,7 @@ const versionsOf = async (info: string): Promise<bigint> => {
 };
 
 describe('drafting a project', () => {
-  it('gives the project all its shares and no price; it cannot be published before two people have set a price', async () => {
+  it('gives the project all its shares and no price, and staff publish it only after two of them set one', async () => {
     const { info, slug, project } = await staff.draft();
     expect((await staff.get(`/project-infos/${info}`)).data).toMatchObject({
       project,
@@ -99,7 +99,7 @@ describe('calculatorMin and calculatorMax', () => {
     calculatorMax: null,
   };
 
-  it('can only be null when staff save a project, and are null for every reader (spec 9.17)', async () => {
+  it('accept only null from staff, and are null for every reader (spec 9.17)', async () => {
     const { info } = await staff.published({ isCalculatorEnabled: true, calculation });
     expect((await pageOf(info)).project.calculation).toEqual(calculation);
     const refused = await staff.post(`/project-infos/${info}/versions`, {
@@ -122,7 +122,7 @@ describe('dates of a project', () => {
     return { saleEndsOn, fundedOn, closedOn, expectedOn, completedOn };
   };
 
-  it('are entered by staff for the sale and for the building, separately from the day of funding (spec 3.07)', async () => {
+  it('separate the sale and the construction from the day of funding, as staff enter them (spec 3.07)', async () => {
     const { info, project } = await staff.published(sampleDates);
     const answered = { ...sampleDates, fundedOn: null, closedOn: null };
     expect(await datesOf(info)).toEqual({ ...answered, completedOn: null });
@@ -142,7 +142,7 @@ describe('dates of a project', () => {
     });
   });
 
-  it('cannot put the completion of the building on a future day', async () => {
+  it('cannot put the end of construction in the future', async () => {
     const { info } = await staff.published();
     const future = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
     const refused = await edit(info, { completedOn: future });
@@ -152,7 +152,7 @@ describe('dates of a project', () => {
 });
 
 describe('editing a project', () => {
-  it('makes a version that appears as a whole once it is published', async () => {
+  it('makes a version that appears as a whole when staff publish it', async () => {
     const { info } = await staff.published();
     const [front, garden] = [await staff.picture(), await staff.picture()];
     const draft = projectDraft({
@@ -198,7 +198,7 @@ describe('editing a project', () => {
     ]);
   });
 
-  it('refuses to overwrite another member’s edit or to publish an outdated version', async () => {
+  it('refuses to overwrite a colleague’s edit or to publish an outdated version', async () => {
     const { info } = await staff.draft();
     await staff.price(info);
     const edit = (version: number) =>
@@ -386,7 +386,7 @@ describe('POST /operator/project-infos/:documentId/versions', () => {
     expect((await staff.post(`/project-infos/${info}/versions`, body)).status).toBe(200);
   });
 
-  it('refuses the documentId of another project’s document, and one used twice', async () => {
+  it('refuses the documentId of another project’s document, and a repeated one', async () => {
     const plan = await staff.pdf();
     const files = { cs: null, en: plan.documentId, pl: null };
     const theirs = await staff.published({ documents: [{ ...document, files }] });
@@ -475,7 +475,7 @@ describe('price and state of an offer', () => {
     expect((await change('Closed')).data['projectState']).toBe('Closed');
   });
 
-  it('write who changed what to the audit log', async () => {
+  it('add what changed and by whom to the audit log', async () => {
     const { info, project } = await staff.published();
     await staff.open(info);
     const { rows } = await sql<{ type: string }>`
@@ -558,7 +558,7 @@ describe('visibility of a project', () => {
     expect(shown.includes(info)).toBe(isSeen);
   });
 
-  it('ends for its pictures with the withdrawal, and soon in every browser that cached one', async () => {
+  it('ends for its pictures with the withdrawal, and soon afterwards in every browser cache', async () => {
     const [{ documentId: file }, { documentId: other }] = [await staff.picture(), await staff.picture()];
     const images = (...pictures: string[]) =>
       pictures.map((picture) => ({ file: picture, alternativeText: texts('A house'), caption: null }));

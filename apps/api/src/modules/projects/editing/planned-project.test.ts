@@ -56,7 +56,7 @@ describe('a planned version of a published project', () => {
     });
   });
 
-  it('is moved and revoked by only one of two editors', async () => {
+  it('follows one of two editors who move or revoke it in parallel', async () => {
     const { info, publication } = await planned();
     const publishAt = await inHours(5);
     const moves = await Promise.all([1, 2].map(() => change(info, 'move', { publishAt, publication })));
@@ -93,7 +93,7 @@ describe('a planned first publication of a project', () => {
     expect(await titleOf(info)).toBe('House en');
   });
 
-  it('can be revoked, which makes the project a draft again', async () => {
+  it('becomes a draft again when staff revoke it', async () => {
     const info = await scheduled();
     expect((await change(info, 'take-back')).data).toMatchObject({ state: 'draft', publishAt: null });
     await advanceClock(context(), '3 hours');

@@ -127,7 +127,7 @@ describe('GET /api/projects/viewer', () => {
     });
   });
 
-  it('hides the calculator where staff switched it off, and from new users once a project is closed (spec 6.07)', async () => {
+  it('hides the calculator where staff switched it off, and from new users once the project closes (spec 6.07)', async () => {
     const { project, holder } = await completed({ isCalculatorEnabled: false });
     expect((await viewer(holder, project.documentId)).data).toMatchObject({ showsCalculator: false });
     const closed = await publish();
@@ -155,7 +155,7 @@ describe('GET /api/projects/viewer', () => {
 });
 
 describe('POST /api/funded-requests', () => {
-  it('accepts one request per person and project, and shows it in that person’s list and download (spec 3.20, 7.04)', async () => {
+  it('accepts one request per user and project, and shows it in the user’s list and download (spec 3.20, 7.04)', async () => {
     const { project } = await completed();
     const user = await signedInUser(context());
     const sent = await send(user, { project: project.documentId, user: user.documentId });
@@ -184,7 +184,7 @@ describe('POST /api/funded-requests', () => {
     expect((await list(user)).data).toEqual([]);
   });
 
-  it('accepts one request when two windows send it at the same time', async () => {
+  it('accepts one request when two windows send it in parallel', async () => {
     const { project } = await completed();
     const user = await signedInUser(context());
     const answers = await Promise.all([1, 2, 3].map(() => send(user, { project: project.documentId })));
@@ -203,7 +203,7 @@ describe('POST /api/funded-requests', () => {
     expect(await send(user, { project: project.documentId }, key)).toEqual(first);
   });
 
-  it('refuses projects that are not funded, holders, requests for other people and unknown projects (spec 4.11, 8.03)', async () => {
+  it('refuses projects without full funding, holders, requests for other users and unknown projects (spec 4.11, 8.03)', async () => {
     const { project, holder } = await completed();
     const user = await signedInUser(context());
     const stranger = await signedInUser(context());
@@ -228,7 +228,7 @@ describe('POST /api/funded-requests', () => {
     expect(await countRows()).toBe(before);
   });
 
-  it('lists a request to its sender only, by project and by page (spec 7.04)', async () => {
+  it('shows a request to its sender only, by project and by page (spec 7.04)', async () => {
     const [first, second] = [await completed(), await completed()];
     const user = await signedInUser(context());
     const stranger = await signedInUser(context());

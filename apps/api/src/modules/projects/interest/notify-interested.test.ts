@@ -132,7 +132,7 @@ describe('createNotifyInterested', () => {
     return (await app.inject({ url, headers: { ...headers } })).json().data;
   };
 
-  it('notifies each waiting person, and no other, once by bell and mail of a project that opens on publication', async () => {
+  it('notifies each waiting user, and no other, once by bell and mail of a project that opens on publication', async () => {
     const [[anna, boris], other] = [await interested(2), await signedInUser(context())];
     const next = await draft('Open');
     await work();
@@ -156,7 +156,7 @@ describe('createNotifyInterested', () => {
     expect(await notified(anna!)).toEqual([line, `/projects/${second.slug} pending`]);
   });
 
-  it('notifies of a project opened later or published on schedule once investors can see it', async () => {
+  it('notifies of a project that opens later or on schedule once investors can see it', async () => {
     const [anna] = await interested(1);
     const prepared = await draft('Prepared');
     await publish(prepared);
@@ -175,7 +175,7 @@ describe('createNotifyInterested', () => {
     expect(await notified(anna!)).toEqual([expect.any(String), `/projects/${timed.slug} pending`]);
   });
 
-  it('notifies in batches, each person once, with several simultaneous workers and after one that died', async () => {
+  it('notifies in batches, each user once, with several parallel workers and after one that died', async () => {
     const [anna] = await interested(1);
     await sql`
       with people as (
@@ -216,7 +216,7 @@ describe('createNotifyInterested', () => {
     expect([await notified(anna!), await notified(boris!)]).toEqual([[], [expect.any(String)]]);
   });
 
-  it('stops after one click on the link in the mail, without a session, and starts again after a new request', async () => {
+  it('stops after one click on the link in the mail, without a session, and restarts with a new request', async () => {
     const people = await interested(3);
     const [anna, boris, cyril] = people as [TestUser, TestUser, TestUser];
     expect(await waiting()).toMatchObject({

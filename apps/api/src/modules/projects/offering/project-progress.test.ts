@@ -35,7 +35,7 @@ it('the progress of a project counts its shares, its live orders and those that 
   expect((await staff.get(`/project-infos/${'x'.repeat(24)}/progress`)).status).toBe(404);
 });
 
-it('staff see how many texts a project lacks in each language, and find the projects that lack some', async () => {
+it('staff see how many texts a project lacks in each language, and filter the projects that lack some', async () => {
   const both = (cs: string, pl: string) => ({ cs, en: 'English', pl });
   const { info } = await staff.draft({
     title: both('Dům', ''),
@@ -54,7 +54,7 @@ it('staff see how many texts a project lacks in each language, and find the proj
   expect(lacking).not.toContain(whole);
 });
 
-it('the register names the holders at the end of a day, page by page or as a whole file, and each reading is recorded', async () => {
+it('the register names the holders at the end of a day, in pages or as a whole file, and records each reading', async () => {
   const { info, project } = await staff.published();
   await staff.open(info);
   const buy = async (shares: number) => {

@@ -37,7 +37,7 @@ const eventsOf = async (project: unknown) => {
 };
 
 describe('a planned opening', () => {
-  it('opens the sale at its moment and notifies each waiting person once, by jobs that may die or run twice', async () => {
+  it('opens the sale at its moment and notifies each waiting user once, by jobs that may die or run twice', async () => {
     const { info, project } = await staff.published();
     const { userId } = await signedInUser(context());
     await context().transact((tx) => subscribe(tx, userId));
@@ -70,7 +70,7 @@ describe('a planned opening', () => {
     expect(events.filter((event) => event.endsWith('state_changed'))).toHaveLength(1);
   });
 
-  it('can be moved and revoked', async () => {
+  it('moves and ends at the request of staff', async () => {
     const { info, project } = await staff.published();
     await plan(info, await inHours(2));
     const later = await inHours(5);
@@ -91,7 +91,7 @@ describe('a planned opening', () => {
     ]);
   });
 
-  it('ends with any other change of the state, and is refused for a sale that cannot open', async () => {
+  it('ends with any other change of the state, and does not fit a sale that cannot open', async () => {
     const { info } = await staff.published();
     await plan(info, await inHours(2));
     expect((await staff.open(info)).data).toMatchObject({ projectState: 'Open', opensAt: null });
@@ -108,7 +108,7 @@ describe('a planned opening', () => {
     ).rejects.toThrow(/projects_opens_once/);
   });
 
-  it('accepts the request of one of two editors, and the other gets a conflict', async () => {
+  it('follows the request of one of two editors, and the other gets a conflict', async () => {
     const { info } = await staff.published();
     await staff.documents(info);
     const { offerVersion } = await see(info);
@@ -142,7 +142,7 @@ describe('a planned opening', () => {
     expect([refused.status, (await see(info))['opensAt']]).toEqual([403, null]);
   });
 
-  it('does not happen when something is missing at its moment, and staff see what is missing', async () => {
+  it('does not happen when something is missing at its moment, and staff see the missing item', async () => {
     const { info, project } = await staff.published();
     await plan(info, await inHours(2));
     await staff.post(`/project-infos/${info}/unpublish`);

@@ -50,14 +50,14 @@ describe('the checklist of an opening', () => {
     expect((await ask(info)).params).toEqual({ missing: ['yields', 'map'] });
   });
 
-  it('accepts a place on the map, or the reason why there is none', async () => {
+  it('accepts a place on the map, or a reason for its absence', async () => {
     const placed = { latitude: '49.7301', longitude: '13.4012', absence: null };
     expect(await missing((await ready({ map: placed })).info)).toEqual([]);
     expect(await missing((await ready({ map: { ...noMap, absence: 'Two streets' } })).info)).toEqual([]);
     expect(await missing((await ready({ map: noMap })).info)).toEqual(['map']);
   });
 
-  it('refuses a place with one coordinate, one outside the world, and one with a reason for its absence', async () => {
+  it('refuses a place with one coordinate, one outside the world, and one together with a reason for its absence', async () => {
     const { info } = await staff.draft();
     const { documentId: _id, ...project } = await see(info);
     const draft = draftOf(project);
@@ -82,7 +82,7 @@ describe('the checklist of an opening', () => {
     expect(await missing(info)).toEqual(['map']);
   });
 
-  it('is not shown for a sale that cannot open', async () => {
+  it('stays hidden for a sale that cannot open', async () => {
     const { info } = await ready();
     await staff.open(info);
     expect((await see(info))['openingChecks']).toBeNull();
@@ -90,7 +90,7 @@ describe('the checklist of an opening', () => {
 });
 
 describe('POST /operator/project-infos/:documentId/opening', () => {
-  it('opens the sale once another person approves it', async () => {
+  it('opens the sale once a second member of staff approves', async () => {
     const { info } = await ready();
     const { offerVersion } = await see(info);
     const asked = await ask(info, { offerVersion });
@@ -100,7 +100,7 @@ describe('POST /operator/project-infos/:documentId/opening', () => {
     expect(await see(info)).toMatchObject({ projectState: 'Open', opensAt: null });
   });
 
-  it('shows the approver project, price, shares, checklist and moment', async () => {
+  it('shows the approver the project, price, shares, checklist and moment', async () => {
     const { info } = await ready();
     const asked = await ask(info, { opensAt: '2998-01-01T00:00:00.000Z' });
     expect(await factsOf(asked.data['documentId'])).toMatchObject({
@@ -113,7 +113,7 @@ describe('POST /operator/project-infos/:documentId/opening', () => {
     });
   });
 
-  it('refuses the approval, and names what is missing, when something has gone missing since', async () => {
+  it('refuses the approval when an item is missing by then, and names it', async () => {
     const { info } = await ready();
     const request = (await ask(info)).data['documentId'];
     await staff.post(`/project-infos/${info}/unpublish`);
@@ -136,7 +136,7 @@ describe('POST /operator/project-infos/:documentId/opening', () => {
     expect((await see(info))['projectState']).toBe('Prepared');
   });
 
-  it('refuses a request without the permission, and an approval by its requester or without the permission', async () => {
+  it('refuses a request without the permission, and an approval by its author or without the permission', async () => {
     const { info } = await ready();
     const own = (await ask(info, {}, 'second')).data['documentId'];
     expect(await staff.approve(own, 'second')).toMatchObject({ status: 403, code: 'approval.own' });

@@ -190,7 +190,7 @@ describe('createSendPurchaseEvents', () => {
     expect(await clientIdOf(order.user)).toBeNull();
   });
 
-  it('checks the consent again right before sending', async () => {
+  it('checks the consent again right before it sends', async () => {
     const order = await prepared();
     await fixture.allocate(order.id, price);
     // As if the consent had been withdrawn while the purchase was being booked.

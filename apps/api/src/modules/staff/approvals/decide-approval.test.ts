@@ -115,7 +115,7 @@ describe('approval requests', () => {
     return rows;
   };
 
-  it('execute exactly the requested action once after another person approves, and store both reasons', async () => {
+  it('execute exactly the requested action once when another member of staff approves, and store both reasons', async () => {
     const subject = newDocumentId();
     const [paid, runs] = [await paidRows(), executed.length];
     const documentId = await ask({ subject });
@@ -230,7 +230,7 @@ describe('approval requests', () => {
     expect(rows).toEqual([{ after: { operation: 'rejectRequest' } }]);
   });
 
-  it('take the decision of one of two approvers at the same time, and the other gets 409', async () => {
+  it('take the decision of one of two parallel approvers, and the other gets 409', async () => {
     for (const verb of ['approve', 'reject'] as const) {
       const [documentId, runs, paid] = [await ask(), executed.length, await paidRows()];
       const answers = await Promise.all([
@@ -273,7 +273,7 @@ describe('approval requests', () => {
     await ask({ subject, staff: third });
   });
 
-  it('are created once when two are made at the same time', async () => {
+  it('come into being once for two parallel requests', async () => {
     const subject = newDocumentId();
     const asked = await Promise.allSettled([ask({ subject }), ask({ subject, staff: third })]);
     expect(asked.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -282,7 +282,7 @@ describe('approval requests', () => {
     });
   });
 
-  it('are not executed when their payload no longer matches its hash', async () => {
+  it('stop when their payload no longer matches its hash', async () => {
     const [documentId, runs] = [await ask(), executed.length];
     await sql`alter table approval_requests disable trigger approval_requests_guarded`.execute(
       context().admin.kysely,

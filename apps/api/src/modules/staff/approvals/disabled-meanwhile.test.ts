@@ -24,7 +24,7 @@ const payOut = sampleAction(z.strictObject({ amount: z.int() }), async (_tx, { a
 /** The request has been read but not locked, as when another transaction has it. */
 const beforeLock: Point = { name: 'before the request is locked', when: 'before', statement: /for update/ };
 
-describe('a staff write', () => {
+describe('a write by staff', () => {
   const context = useTestDatabase();
   const { interleave, race } = useInterleaving(context);
   const people: Record<'asking' | 'member' | 'administrator' | 'colleague', TestStaff> = {} as never;
@@ -114,7 +114,7 @@ describe('a staff write', () => {
   const done = [200, undefined];
   const signedOut = [401, 'auth.session_invalid'];
 
-  it('is refused when its author is disabled while it waits', async () => {
+  it('fails when its author is disabled while it waits', async () => {
     const request = await askToPay(people.asking);
     const result = await interleave({
       first: await disabling(people.member),
@@ -138,7 +138,7 @@ describe('a staff write', () => {
     expect(await actsAfterwards(people.member)).toEqual([]);
   });
 
-  it('is refused, or finishes before the requester is disabled, when an approver makes it', async () => {
+  it('fails, or finishes before the requester is disabled, when it comes from an approver', async () => {
     const [early, late] = [await askToPay(people.member), await askToPay(people.asking)];
     const finished = await interleave({
       first: approve(people.colleague, early),
@@ -159,7 +159,7 @@ describe('a staff write', () => {
   it.each([
     ['loses the role', takingRole, [403, 'common.forbidden']],
     ['is disabled', disabling, signedOut],
-  ] as const)('is refused for every kind when its author %s while it waits', async (_, ending, refused) => {
+  ] as const)('fails for every kind when its author %s while it waits', async (_, ending, refused) => {
     const result = await interleave({
       first: await ending(people.member, people.colleague),
       at: beforeCommit,

@@ -23,7 +23,7 @@ const payOut = sampleAction(z.strictObject({ amount: z.int() }), async (_tx, pay
   return { paid: payload.amount };
 });
 
-describe('end of an approval request', () => {
+describe('the end of an approval request', () => {
   const context = useTestDatabase();
   let app: TestApp;
   let decider: TestStaff;
@@ -135,7 +135,7 @@ describe('end of an approval request', () => {
     ]);
   });
 
-  it('is written once by the scheduled job, only for requests that are due', async () => {
+  it('has one record by the scheduled job, and only for due requests', async () => {
     const old = await ask(await member());
     await advanceClock(context(), '6 days');
     const young = await ask(await member());
@@ -173,7 +173,7 @@ describe('end of an approval request', () => {
     expect(await decide(author, 'withdraw', newDocumentId())).toEqual([404, 'common.not_found']);
   });
 
-  it('is a decision or a withdrawal, never both, when both come at the same time', async () => {
+  it('is a decision or a withdrawal, never both, when both come in parallel', async () => {
     for (let round = 0; round < 3; round += 1) {
       const [author, other, count] = [await member(), await member(), runs.length];
       const documentId = await ask(author);
@@ -186,7 +186,7 @@ describe('end of an approval request', () => {
     }
   });
 
-  it('comes immediately when two staff disable its author, and at the next read after any other way of disabling', async () => {
+  it('comes immediately when two members of staff disable its author, and at the next read after any other way of disabling', async () => {
     const administrators = [
       await signedInStaff(context(), ['administrator']),
       await signedInStaff(context(), ['administrator']),
@@ -284,7 +284,7 @@ describe('end of an approval request', () => {
     expect(await decide(await member(), 'approve', theirs)).toEqual([200, 'executed']);
   });
 
-  it('is always listed for its author, and for staff who may decide on it', async () => {
+  it('is always visible to its author, and to staff who may decide', async () => {
     const content = await signedInStaff(context(), ['content']);
     const support = await signedInStaff(context(), ['support']);
     const [own, another] = [await ask(content, { action: 'user.delete' }), await ask(await member())];

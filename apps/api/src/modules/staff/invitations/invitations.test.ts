@@ -133,7 +133,7 @@ describe('staff invitations', () => {
     return answer.json().data.filter((row: { email: string }) => row.email === email);
   };
 
-  it('need a second person, go out in the requested language, and create the approved member', async () => {
+  it('need a second member of staff, go out in the requested language, and create the approved member', async () => {
     const email = newEmail();
     const asked = await ask(email);
     expect(asked.statusCode).toBe(201);
@@ -182,7 +182,7 @@ describe('staff invitations', () => {
     expect(outcome(await ask(email))).toEqual([409, 'staff.email_taken']);
   });
 
-  it('are accepted with a passkey alone, or refused as a whole when anything is wrong', async () => {
+  it('need a passkey alone, or fail as a whole when anything is wrong', async () => {
     const { email, token } = await invite();
     const { body } = await withAuthenticator(token);
     const other = await invite();

@@ -12,7 +12,7 @@ import {
 import { addStaffMember, staffRoutes } from '../index.ts';
 import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 
-describe('staff changes', () => {
+describe('changes of staff members', () => {
   const context = useTestDatabase();
   let app: TestApp;
   let administrator: TestStaff;
@@ -54,7 +54,7 @@ describe('staff changes', () => {
   };
   const me = (staff: TestStaff) => app.inject({ url: '/operator/me', headers: { ...staff.headers } });
 
-  it('add and remove roles with a second person, effective immediately in open sessions', async () => {
+  it('add and remove roles with a second member of staff, immediately for open sessions', async () => {
     const staff = await signedInStaff(context(), ['support']);
     expect(await change(staff, 'add-role', { role: 'content' })).toEqual([
       200,
@@ -81,7 +81,7 @@ describe('staff changes', () => {
     expect(await change(staff, 'remove-role', { role: 'finance' })).toEqual([409, 'common.conflict']);
   });
 
-  it('create no request about an unknown member', async () => {
+  it('create no request for an unknown member', async () => {
     const { rows: before } = await sql`select id from approval_requests`.execute(context().admin.kysely);
     for (const [verb, more] of [
       ['add-role', { role: 'content' }],
@@ -99,7 +99,7 @@ describe('staff changes', () => {
     );
   });
 
-  it('disable a member with a second person and end every session', async () => {
+  it('disable a member with a second member of staff and end every session', async () => {
     const staff = await signedInStaff(context(), ['support']);
     expect(await change(staff, 'disable')).toEqual([200, { isDisabled: true }]);
     expect((await me(staff)).statusCode).toBe(401);
@@ -118,7 +118,7 @@ describe('staff changes', () => {
     );
   });
 
-  it('never leave fewer than two members who can change the staff together', async () => {
+  it('always leave two members who together can change the staff', async () => {
     const last = { role: 'administrator' };
     expect(await change(administrator, 'remove-role', last)).toEqual([409, 'common.conflict']);
     expect(await change(administrator, 'disable')).toEqual([409, 'common.conflict']);
@@ -126,7 +126,7 @@ describe('staff changes', () => {
     expect((await me(administrator)).json().data.roles).toEqual(['administrator']);
   });
 
-  it('record whether a member was the first, and accept an address once regardless of case', async () => {
+  it('record whether a member was the first, and accept an address once in any case', async () => {
     const add = (email: string) =>
       context().transact((tx) =>
         addStaffMember(testSecrets, tx, {

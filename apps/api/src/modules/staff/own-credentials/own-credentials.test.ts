@@ -100,7 +100,7 @@ const changeBy = (staff: TestStaff) =>
   ({ caller: callerOf(staff), language: 'en', requestId: 'test' }) as const;
 
 describe('a staff member’s own password', () => {
-  it('can be replaced, which ends every other session, sends a mail and writes to the audit log', async () => {
+  it('ends every other session when it changes, sends a mail and adds an audit entry', async () => {
     const staff = await newStaff();
     const other = await elsewhere(staff);
     expect((await change(staff)).json()).toEqual(done);
@@ -152,7 +152,7 @@ describe('a staff member’s own password', () => {
     expect((await signIn(staff, current, staff.totpSecret)).statusCode).toBe(200);
   });
 
-  it('changes in one of two simultaneous requests, and its earlier check opens nothing', async () => {
+  it('changes in one of two parallel requests, and the old password opens nothing even if checked before', async () => {
     const staff = await newStaff();
     const { reader } = context().database;
     const deps = {
@@ -176,7 +176,7 @@ describe('a staff member’s own password', () => {
 });
 
 describe('a staff member’s own authenticator', () => {
-  it('can be replaced with a code of the new one, which ends every other session, sends a mail and writes to the audit log', async () => {
+  it('changes with a code of the new one, which ends every other session, sends a mail and adds an audit entry', async () => {
     const staff = await newStaff();
     const other = await elsewhere(staff);
     const before = await stored(staff);
@@ -201,7 +201,7 @@ describe('a staff member’s own authenticator', () => {
     expect(JSON.stringify(await stored(staff))).not.toContain(fresh.secret);
   });
 
-  it('stays after a wrong code, and after an offer that is another member’s, old, taken or made up', async () => {
+  it('stays after a wrong code, and after an offer that is old, taken, invented or another member’s', async () => {
     const [staff, colleague] = [await newStaff(), await newStaff()];
     const [foreign, mine, old] = [await offered(colleague), await offered(staff), await offered(staff)];
     const before = await stored(staff);
@@ -223,7 +223,7 @@ describe('a staff member’s own authenticator', () => {
     expect(await stored(staff)).toEqual(replaced);
   });
 
-  it('changes in one of two simultaneous requests, and a checked code of the old one opens nothing', async () => {
+  it('changes in one of two parallel requests, and a checked code of the old one opens nothing', async () => {
     const staff = await newStaff();
     const { reader } = context().database;
     const [first, second] = [await offered(staff), await offered(staff)];
@@ -240,7 +240,7 @@ describe('a staff member’s own authenticator', () => {
     expect((await signIn(staff, current, first.secret)).statusCode).toBe(200);
   });
 
-  it('can be added by a member who joined with a passkey alone', async () => {
+  it('is available to a member who joined with a passkey alone', async () => {
     const staff = await newStaff();
     await sql`update staff_members set authenticator_set_at = null where id = ${staff.staffId}`.execute(
       context().admin.kysely,

@@ -117,7 +117,7 @@ describe('staff passkeys', () => {
     expect((await signIn(key.prove(await signInChallenge(), { counter: 51 }))).statusCode).toBe(200);
   });
 
-  it('open nothing once they are revoked or renewed, or their member is disabled', async () => {
+  it('open nothing after a revocation or renewal, or when their member is disabled', async () => {
     const [revoked, renewed, disabled] = [await withPasskey(), await withPasskey(), await withPasskey()];
     const [{ documentId }] = await keysOf(revoked.staff);
     expect((await post(`me/passkeys/${documentId}/revoke`, renewed.staff)).statusCode).toBe(404);

@@ -58,7 +58,7 @@ const finance = (): Promise<TestStaff> => signedInStaff(context(), ['finance']);
 const issuesOf = (answer: Answer): unknown => answer.json().error.details.issues;
 
 describe('saved views', () => {
-  it('belong to the member, in the order of saving, and each save, change and deletion is in the audit log', async () => {
+  it('belong to the member, in the order of saving, and add an audit entry for each save, change and deletion', async () => {
     const [staff, colleague] = [await finance(), await finance()];
     const answer = await save(staff);
     const { documentId } = answer.json().data;
@@ -92,7 +92,7 @@ describe('saved views', () => {
     );
   });
 
-  it('are visible to colleagues who have the list when they are shared, and only their author changes them', async () => {
+  it('are visible to colleagues with access to the list when the author shares them, and only the author changes them', async () => {
     const [author, colleague] = [await finance(), await finance()];
     const writer = await signedInStaff(context(), ['content']);
     const documentId = await savedBy(author, { name: 'Shared one', isShared: true });
@@ -137,7 +137,7 @@ describe('saved views', () => {
   it.each([
     ['the last place', savedViewsMax - 1, ['A', 'B'], 'staff.views_full'],
     ['a name', 0, ['A', 'A'], 'staff.view_name_taken'],
-  ] as const)('let one of two simultaneous saves take %s', async (_, filled, [one, two], code) => {
+  ] as const)('let one of two parallel saves take %s', async (_, filled, [one, two], code) => {
     const staff = await finance();
     for (let count = 0; count < filled; count += 1) await save(staff, { name: `View ${count}` });
     const caller = { subjectId: staff.staffId, documentId: staff.documentId, permissions: ['orders.read'] };
@@ -156,7 +156,7 @@ describe('saved views', () => {
     expect(await viewsOf(staff)).toHaveLength(filled + 1);
   });
 
-  it('contain only what the list accepts, and name no person', async () => {
+  it('contain only what the list accepts, and name no investor', async () => {
     const staff = await finance();
     const wrong: readonly [object, string][] = [
       [{ list: 'listNothing' }, 'list'],

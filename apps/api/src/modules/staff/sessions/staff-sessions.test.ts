@@ -99,7 +99,7 @@ describe('staff sessions', () => {
     ]);
   });
 
-  it('are visible to an administrator, who ends them all with a reason and without a second person', async () => {
+  it('are visible to an administrator, who ends them all with a reason and without a second member of staff', async () => {
     const administrator = await signedInStaff(context(), ['administrator']);
     const staff = await signedInStaff(context(), ['support']);
     await elsewhere(staff);

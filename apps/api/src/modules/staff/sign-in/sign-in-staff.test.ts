@@ -116,7 +116,7 @@ describe('staff sign-in', () => {
     ]);
   });
 
-  it('gives the same answer after the same statements to a wrong password, a wrong or used code, an unknown and a disabled person', async () => {
+  it('gives the same answer after the same statements to a wrong password, a wrong or used code, an unknown and a disabled member', async () => {
     const [staff, disabled] = [await newStaff(), await newStaff()];
     const used = await codeOf(staff);
     expect((await signIn(staff.email, used)).statusCode).toBe(200);
@@ -182,7 +182,7 @@ describe('staff sign-in', () => {
     expect((await signIn(staff.email, now)).statusCode).toBe(400);
   });
 
-  it('opens one session for one code when two requests come at the same time', async () => {
+  it('opens one session for one code in two parallel requests', async () => {
     const staff = await newStaff();
     const before = await sessionsOf(staff);
     const code = await codeOf(staff);
@@ -199,7 +199,7 @@ describe('staff sign-in', () => {
     expect((await signIn(staff.email, early)).statusCode).toBe(200);
   });
 
-  it('opens no session when the password was changed or the person disabled after the check (S1)', async () => {
+  it('opens no session after a change of the password or a disabling of the member since the check (S1)', async () => {
     for (const change of [sql`password_hash = 'other'`, sql`disabled_at = app_now()`]) {
       const staff = await newStaff();
       const deps = { rateLimits: app.rateLimits, passwords: createPasswordCheck(), secrets: testSecrets };
@@ -231,7 +231,7 @@ describe('staff sign-in', () => {
     expect((await signIn(neighbour.email, await codeOf(neighbour))).statusCode).toBe(200);
   });
 
-  it('lets an approver in while others attempt twice a minute from one or many networks, then resets the count over all networks', async () => {
+  it('lets an approver in while others try twice a minute from one or many networks, then resets the count over all networks', async () => {
     const staff = await newStaff();
     const wrong = { totp: '000000', isPasswordRight: false };
     const right = async () => ({ totp: await codeOf(staff), isPasswordRight: true });
@@ -276,7 +276,7 @@ describe('staff sign-in', () => {
     expect((await signIn(staff.email, code, 'Another-horse9')).statusCode).toBe(200);
   });
 
-  it('renews no credentials of an unknown or disabled person', async () => {
+  it('renews no credentials of an unknown or disabled member', async () => {
     const disabled = await newStaff();
     await sql`update staff_members set disabled_at = app_now() where id = ${disabled.staffId}`.execute(
       context().admin.kysely,
@@ -317,7 +317,7 @@ describe('staff sign-in', () => {
     ).rejects.toThrow('the other tests keep their key');
   });
 
-  it('ends a session immediately on disabling and sign-out, and removes the rights of a removed role immediately', async () => {
+  it('ends a session immediately on disabling and sign-out, and takes the rights of a removed role away immediately', async () => {
     const [disabled, leaving, moved] = [await newStaff(), await newStaff(), await newStaff()];
     await sql`update staff_members set disabled_at = app_now() where id = ${disabled.staffId}`.execute(
       context().admin.kysely,

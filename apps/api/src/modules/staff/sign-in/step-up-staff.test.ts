@@ -48,7 +48,7 @@ describe('staff step-up', () => {
   const codeOfRefusal = (answer: { json: () => unknown }): unknown =>
     (answer.json() as { error: { details: { code: string } } }).error.details.code;
 
-  it('makes the session fresh with a code of the authenticator, which is used up, and writes an audit entry', async () => {
+  it('makes the session fresh with a code of the authenticator, once, and adds an audit entry', async () => {
     const staff = await signedInStaff(context(), ['finance']);
     // The sign-in has proved both factors, for ten minutes.
     expect(await isFresh(staff)).toBe(true);
@@ -65,7 +65,7 @@ describe('staff step-up', () => {
     expect(rows).toEqual([{ type: 'staff.stepped_up' }]);
   });
 
-  it('refuses a wrong code, and after ten of them any code', async () => {
+  it('refuses a wrong code, and any code after ten wrong ones', async () => {
     const staff = await signedInStaff(context(), ['finance']);
     await advanceClock(context(), '10 minutes 1 second');
     const right = await codeOf(staff);

@@ -60,7 +60,7 @@ const caseOf = async ({ userId }: TestUser): Promise<string> => {
   return rows[0]?.id ?? '';
 };
 
-describe('Bank iD verification sent to compliance', () => {
+describe('a Bank iD verification in review', () => {
   it.each([
     ['name_differs', { firstName: 'Karel', lastName: 'Nový' }],
     ['name_differs', { lastName: 'Novotná' }],
@@ -146,7 +146,7 @@ describe('one person on two accounts', () => {
     expect(await standing(second)).toEqual(inReview('same_person'));
   });
 
-  it('goes to compliance on one of the accounts when both are verified at the same time', async () => {
+  it('goes to compliance on one of the accounts when the provider verifies both in parallel', async () => {
     const users = [await join(), await join()];
     const who = newPerson();
     const visits = [];
@@ -155,7 +155,7 @@ describe('one person on two accounts', () => {
     expect(new Set(answers.map(({ body }) => body.state))).toEqual(new Set(['done', 'review']));
   });
 
-  it('is not recognised after the first account is deleted, and no identity fingerprint remains', async () => {
+  it('stays unknown after the deletion of the first account, and no identity fingerprint remains', async () => {
     const [first, second] = [await join(), await join()];
     const who = newPerson();
     await verify(first, who);
@@ -221,7 +221,7 @@ describe('Bank iD verification next to a compliance decision', () => {
     expect(levelsIn(await me(user))).toEqual(['SIGNUP']);
   });
 
-  it('changes nothing when a document verified the person meanwhile', async () => {
+  it('changes nothing when a document has verified the investor meanwhile', async () => {
     const user = await join();
     const fields = await goToBank(user.headers);
     await answerOfSumsub(user, 'GREEN', {

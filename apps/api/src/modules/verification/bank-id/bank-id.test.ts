@@ -64,7 +64,7 @@ describe('Bank iD verification', () => {
     expect(await verify(user)).toMatchObject({ status: 200, body: { state: 'done' } });
   });
 
-  it('refuses a verified person until the document ends soon, and stores both reports', async () => {
+  it('refuses a verified investor until the document ends soon, and stores both reports', async () => {
     const user = await join();
     const who = fixture.newPerson();
     await verify(user, who);
@@ -95,7 +95,7 @@ describe('Bank iD verification', () => {
     });
   });
 
-  it('succeeds once when the same callback comes twice at the same time', async () => {
+  it('succeeds once for two parallel calls of one callback', async () => {
     const user = await join();
     const fields = await goToBank(user.headers);
     const answers = await Promise.all([1, 2].map(() => callback(user.headers, fields)));
@@ -157,7 +157,7 @@ describe('POST /core/user/kyc/bank-id/callback', () => {
     expect(levelsIn(await me(stranger))).toEqual(['SIGNUP']);
   });
 
-  it('refuses another person’s code, so that it verifies no person as another', async () => {
+  it('refuses another person’s code, which would verify one person as the other', async () => {
     const [victim, attacker] = [await join(), await join()];
     const theirs = await goToBank(attacker.headers);
     const own = await goToBank(victim.headers);
@@ -202,7 +202,7 @@ describe('POST /core/user/kyc/bank-id/callback', () => {
     );
   });
 
-  it('refuses a redirect URI that is not our own page, also at the start (spec 7.13)', async () => {
+  it('refuses a redirect URI outside our own pages, also at the start (spec 7.13)', async () => {
     const user = await join();
     for (const page of ['https://evil.example/callback/bankid', `${ownPage}/`, `${ownPage}?next=/x`, 'x']) {
       const refused = {
@@ -216,7 +216,7 @@ describe('POST /core/user/kyc/bank-id/callback', () => {
   });
 });
 
-describe('failed Bank iD verification', () => {
+describe('a failed Bank iD verification', () => {
   it('answers 503 and changes nothing while the bank is down, and another attempt works', async () => {
     const user = await join();
     const fields = await goToBank(user.headers);

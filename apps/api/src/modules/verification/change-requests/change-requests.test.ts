@@ -50,7 +50,7 @@ describe('POST /api/change-requests', () => {
     expect(await tablesWith(context(), 'Dvořáková-Vdaná', 'NOVY-4711', reason)).toEqual([]);
   });
 
-  it('allows one request at a time, also from two windows at the same time', async () => {
+  it('allows one request at a time, also from two parallel windows', async () => {
     const user = await known();
     const both = await Promise.all([ask(user), ask(user, { cityAddress: 'Zlín' })]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
@@ -132,7 +132,7 @@ describe('DELETE /api/change-requests/:documentId', () => {
 });
 
 describe('change requests shown to staff', () => {
-  it('are listed with their owner and the names of the fields, without values', async () => {
+  it('appear with their owner and the names of the fields, without values', async () => {
     const { user } = await asking();
     const { data, text } = await asStaff('support', `/change-requests?filters[investor]=${user.documentId}`);
     expect(data).toEqual([
@@ -167,8 +167,8 @@ describe('change requests shown to staff', () => {
   });
 });
 
-describe('decision on a change request', () => {
-  it('replaces the values when accepted, stores the old ones, and makes the fields unverified', async () => {
+describe('a decision on a change request', () => {
+  it('replaces the values when staff accept it, stores the old ones, and makes the fields unverified', async () => {
     const { user, path } = await asking();
     expect(await decide(`${path}/accept`)).toMatchObject({ status: 200, data: { state: 'accepted' } });
     const profile = await profileOf(user);
@@ -184,7 +184,7 @@ describe('decision on a change request', () => {
     expect(await rows('change_requests', user)).toMatchObject([{ decided_by: member('first').staffId }]);
   });
 
-  it('changes nothing on the profile when rejected, and the owner reads the reason', async () => {
+  it('changes nothing on the profile when staff reject it, and shows the owner the reason', async () => {
     const { user, path } = await asking();
     const before = await profileOf(user);
     await decide(`${path}/reject`, 'Pošlete prosím oddací list.');
@@ -231,7 +231,7 @@ describe('decision on a change request', () => {
   });
 });
 
-it('change requests are part of the person’s own data, and the account deletion withdraws and erases the open one', async () => {
+it('a user’s own data include change requests, and the account deletion withdraws and erases the open one', async () => {
   const { user } = await asking();
   const { parts, erase } = verificationPersonalData(testVault);
   const read = () => parts['changeRequests']?.(context().database.reader, user.userId);

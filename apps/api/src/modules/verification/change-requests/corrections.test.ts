@@ -32,7 +32,7 @@ const asked = async (): Promise<{ user: TestUser; path: string }> => {
 };
 
 describe('a correction of an investor’s data', () => {
-  it('changes nothing until a second person accepts it, and is not readable in the database', async () => {
+  it('changes nothing until a second member of staff accepts it, and is unreadable in the database', async () => {
     const user = await verifiedPerson(fixture());
     const before = await profileOf(user);
     await correct(user);
@@ -44,7 +44,7 @@ describe('a correction of an investor’s data', () => {
     expect(await notifiedTo(user)).not.toContain('profile.corrected pending');
   });
 
-  it('shows the second person the values before and after, and replaces them with an audit entry and a mail', async () => {
+  it('shows the second member of staff the values before and after, and replaces them with an audit entry and a mail', async () => {
     const { user, path } = await asked();
     const previous = { lastName: 'Nováková', idOrPassportNumber: '206845713' };
     expect((await asStaff('second', path)).data).toMatchObject({ values, before: previous });
@@ -63,7 +63,7 @@ describe('a correction of an investor’s data', () => {
     expect(notified).toEqual(['profile.corrected pending']);
   });
 
-  it('cannot be accepted by its requester, who may drop it without notice to the investor', async () => {
+  it('cannot be accepted by its author, who may drop it without notice to the investor', async () => {
     const { user, path } = await asked();
     expect(await decide(`${path}/accept`)).toMatchObject({ status: 403, code: 'approval.own' });
     expect(await decide(`${path}/reject`)).toMatchObject({ status: 200, data: { state: 'rejected' } });
@@ -71,7 +71,7 @@ describe('a correction of an investor’s data', () => {
     expect((await notifiedTo(user)).filter((kind) => /corrected|change_request/.test(kind))).toEqual([]);
   });
 
-  it('refuses a profile that has changed since the requester saw it, at the request and at the acceptance', async () => {
+  it('refuses a profile that has changed since its author saw it, at the request and at the acceptance', async () => {
     const { user, path } = await asked();
     const version = await versionOf(user);
     await context().transact((tx) =>

@@ -55,7 +55,7 @@ describe('an identity check of an investor with one name', () => {
     expect(await reasonsOf(user)).toEqual(['incomplete_data']);
   });
 
-  it('is accepted with the exception', async () => {
+  it('needs no compliance with the exception', async () => {
     const user = await personInCheck(fixture());
     await record(user, 'one_name');
     const me = await check(user, oneName);
@@ -63,7 +63,7 @@ describe('an identity check of an investor with one name', () => {
     expect(me.userProfile).toMatchObject({ firstName: 'Suparman', lastName: null });
   });
 
-  it('moves the profile name from the other field', async () => {
+  it('moves the name on the profile out of the other field', async () => {
     const user = await personInCheck(fixture());
     await know(user, { lastName: 'SUPARMAN' });
     await record(user, 'one_name');
@@ -81,7 +81,7 @@ describe('an identity check of an investor with one name', () => {
     expect(await reasonsOf(user)).toEqual(['name_differs']);
   });
 
-  it('waits for compliance again after the exception has ended', async () => {
+  it('waits for compliance again after the end of the exception', async () => {
     const user = await personInCheck(fixture());
     await end(await record(user, 'one_name'));
     expect((await check(user, oneName)).kyc.state).toBe('review');
@@ -100,7 +100,7 @@ describe('an identity check with a document without an end', () => {
   });
 
   it.each(['2099-05-01', '2019-12-31'])(
-    'waits for compliance when the provider reads the end %s, which does not count once accepted',
+    'waits for compliance when the provider reads the end %s, which does not count after the acceptance',
     async (validUntil) => {
       const user = await personInCheck(fixture());
       await record(user, 'document_without_end');

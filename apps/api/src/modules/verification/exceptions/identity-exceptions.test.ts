@@ -39,7 +39,7 @@ const facts = async (documentId: string) =>
   (await asStaff('second', `/approvals/${documentId}`)).data.facts as { name: string; value: unknown }[];
 
 describe('POST /operator/users/:documentId/identity-exceptions', () => {
-  it.each(identityExceptionKinds)('records %s once a second person of compliance approves', async (kind) => {
+  it.each(identityExceptionKinds)('records %s once a second member of compliance approves', async (kind) => {
     const user = await signedInUser(context());
     const { data } = await request(user, { kind });
     expect(await rows('identity_exceptions', user)).toEqual([]);
@@ -54,7 +54,7 @@ describe('POST /operator/users/:documentId/identity-exceptions', () => {
     expect(await notifiedTo(user)).toEqual([`kyc.${kind} pending`]);
   });
 
-  it('refuses an exception that is recorded or requested already, and records another kind next to it', async () => {
+  it('refuses an existing or requested exception, and records another kind next to it', async () => {
     const user = await signedInUser(context());
     const first = await request(user);
     expect(await request(user, {}, 'second')).toMatchObject({ status: 409, code: 'approval.pending' });
@@ -107,7 +107,7 @@ describe('POST /operator/users/:documentId/identity-exceptions', () => {
 });
 
 describe('POST /operator/identity-exceptions/:documentId/end', () => {
-  it('lets one member of compliance end it, once, after which it can be recorded again', async () => {
+  it('lets one member of compliance end it, once, after which staff can record it again', async () => {
     const user = await signedInUser(context());
     const exception = await record(user, 'one_name');
     expect((await end(exception, 'support')).status).toBe(403);

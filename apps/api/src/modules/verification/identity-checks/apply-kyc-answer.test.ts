@@ -16,7 +16,7 @@ import {
 const context = useTestDatabase();
 const fixture = useVerification(context);
 
-describe('accepted identity check', () => {
+describe('an accepted identity check', () => {
   it('expires with the document and can be renewed by another check', async () => {
     const user = await verifiedPerson(fixture());
     await sql`
@@ -72,7 +72,7 @@ describe('accepted identity check', () => {
   });
 });
 
-describe('accepted identity check that differs from the profile', () => {
+describe('an accepted identity check that differs from the profile', () => {
   /** Puts values on the profile from another source: a social sign-in, or a questionnaire. */
   const known = (user: TestUser, values: ProfileValues) =>
     context().transact((tx) => saveProfileFields(tx, testVault, user.userId, { values }));
@@ -130,7 +130,7 @@ describe('accepted identity check that differs from the profile', () => {
   });
 });
 
-describe('refused identity check', () => {
+describe('a refused identity check', () => {
   it('shows its comment when it can be repeated, and a better photo is then accepted', async () => {
     const user = await personInCheck(fixture());
     await fixture().review(user, { answer: 'RED' });

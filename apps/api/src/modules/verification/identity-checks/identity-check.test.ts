@@ -11,7 +11,7 @@ import { verificationJobs } from '../verification.jobs.ts';
 const context = useTestDatabase();
 const fixture = useVerification(context);
 
-describe('identity check with a running worker', () => {
+describe('an identity check with a running worker', () => {
   it('leads from the token through webhook and worker to the level and the verified profile', async () => {
     await fixture().jobs.work(verificationJobs(fixture().deps));
     const user = await personInCheck(fixture());

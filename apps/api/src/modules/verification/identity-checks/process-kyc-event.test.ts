@@ -99,7 +99,7 @@ describe('processKycEvent', () => {
     const unavailable = { code: 'kyc.provider_unavailable' };
     const tried = (event: bigint) => processKycEvent(fixture().deps, event);
 
-    it('ends the level immediately and goes to processing again, and the provider’s later answer then decides', async () => {
+    it('ends the level immediately and goes back to processing, and the provider’s later answer then decides', async () => {
       const user = await verifiedPerson(fixture());
       const event = await sendRedAnswer(user, 60_000);
       await away();
@@ -154,7 +154,7 @@ describe('processKycEvent', () => {
     expect(await liveKyc(context(), user)).toEqual([]);
   });
 
-  it('finds an answer by polling when its event never arrives', async () => {
+  it('finds an answer by polling without its event', async () => {
     const user = await personInCheck(fixture());
     await fixture().sandbox.control('/faults', { provider: 'sumsub', mode: 'drop', times: 3 });
     await fixture().review(user, { answer: 'GREEN' });

@@ -116,7 +116,7 @@ describe('POST /core/hook/kyc/sumsub', () => {
     ['the old secret', webhookSecret, 'sha256', 'HMAC_SHA256_HEX'],
     ['the new secret', newWebhookSecret, 'sha256', 'HMAC_SHA256_HEX'],
     ['the new secret and SHA-512', newWebhookSecret, 'sha512', 'HMAC_SHA512_HEX'],
-  ])('accepts %s while the secret is being changed', async (_name, secret, algorithm, named) => {
+  ])('accepts %s during a change of the secret', async (_name, secret, algorithm, named) => {
     const user = await personInCheck(fixture());
     const before = await eventCount();
     const body = JSON.stringify({ ...(await eventOf(user, 'GREEN')), algorithm });

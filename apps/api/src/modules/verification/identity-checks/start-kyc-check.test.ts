@@ -14,7 +14,7 @@ const context = useTestDatabase();
 const fixture = useVerification(context);
 
 describe('GET /core/user/kyc/sumsub/token', () => {
-  it('names the person by an opaque id, passes the email address separately, and resumes the check (spec 7.13)', async () => {
+  it('names the investor by an opaque id, passes the email address separately, and resumes the check (spec 7.13)', async () => {
     const user = await signedInUser(context());
     const first = await askToken(fixture(), user);
     expect(first.statusCode).toBe(200);
@@ -53,7 +53,7 @@ describe('GET /core/user/kyc/sumsub/token', () => {
     expect((await askToken(fixture(), user)).statusCode).toBe(200);
   });
 
-  it('refuses a verified person until 60 days before the document expires', async () => {
+  it('refuses a verified investor until 60 days before the document expires', async () => {
     const user = await verifiedPerson(fixture(), { validUntil: '2099-12-31' });
     const refused = await askToken(fixture(), user);
     expect(refused.statusCode).toBe(409);
@@ -70,7 +70,7 @@ describe('GET /core/user/kyc/sumsub/token', () => {
     expect((await fixture().me(user)).kyc.state).toBe('done');
   });
 
-  it('refuses a person after a final refusal', async () => {
+  it('refuses an investor after a final refusal', async () => {
     const user = await personInCheck(fixture());
     await fixture().review(user, { answer: 'RED', final: true });
     await fixture().processEvents();

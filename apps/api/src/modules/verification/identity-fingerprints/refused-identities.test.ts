@@ -56,8 +56,8 @@ const refusalsOf = async ({ userId }: TestUser): Promise<string[]> => {
   return kinds.map(({ kind }) => kind);
 };
 
-describe('person with a final refusal by the provider', () => {
-  it('goes to compliance on a new account after the refused one is deleted', async () => {
+describe('a person with a final refusal by the provider', () => {
+  it('goes to compliance on a new account after the deletion of the refused one', async () => {
     const refused = await refuse();
     await leave(refused);
     const again = await verifiedPerson(fixture());
@@ -83,7 +83,7 @@ describe('person with a final refusal by the provider', () => {
     ]);
   });
 
-  it('goes to compliance with the questionnaire too, even when staff granted the identity', async () => {
+  it('goes to compliance with the questionnaire too, even after staff granted the identity', async () => {
     await leave(await refuse());
     const again = await identified();
     const named = { ...personal, firstName: 'Jana', lastName: 'Nováková', dateOfBirth: '1985-04-17' };
@@ -91,7 +91,7 @@ describe('person with a final refusal by the provider', () => {
     expect([await levels(again), await reasonsOf(again)]).toEqual([['SIGNUP', 'KYC'], [['refused_before']]]);
   });
 
-  it('needs one acceptance by compliance: a known refusal is not reported again, a newer one is', async () => {
+  it('needs one acceptance by compliance: a known refusal adds no case, a newer one does', async () => {
     await leave(await refuse());
     const again = await verifiedPerson(fixture());
     await decide(`/review-cases/${await openCase(again)}/accept`);
@@ -111,7 +111,7 @@ describe('person with a final refusal by the provider', () => {
     expect(await reasonsOf(again)).toEqual([['refused_before']]);
   });
 
-  it('is not confused with strangers, and is accepted after the withdrawal of the refusal', async () => {
+  it('is not confused with strangers, and passes after the withdrawal of the refusal', async () => {
     const refused = await refuse();
     const stranger = {
       firstName: 'Petr',
@@ -129,8 +129,8 @@ describe('person with a final refusal by the provider', () => {
   });
 });
 
-describe('person refused by compliance', () => {
-  it('is recognised by identity and by questionnaire on a new account after a refused questionnaire', async () => {
+describe('a person refused by compliance', () => {
+  it('matches by identity and by questionnaire on a new account after a refused questionnaire', async () => {
     const refused = await verifiedPerson(fixture());
     await put(refused, exposed);
     await decide(`/review-cases/${await openCase(refused)}/reject`, 'We may not serve you.');
@@ -147,7 +147,7 @@ describe('person refused by compliance', () => {
     expect([await levels(again), await reasonsOf(again)]).toEqual([['SIGNUP', 'KYC'], [['refused_before']]]);
   });
 
-  it('is recognised on a new account after a refused identity or a revoked level; an override accepts them again', async () => {
+  it('matches on a new account after a refused identity or a revoked level, until staff override it', async () => {
     const override = async (user: TestUser, effect: object) => {
       const asked = await asStaff('first', `/users/${user.documentId}/override-verification`, {
         method: 'POST',
@@ -245,7 +245,7 @@ describe('another account of a person with a final refusal', () => {
     ]);
   });
 
-  it('goes to compliance when two staff revoke a level, and an open case gets the reason too', async () => {
+  it('goes to compliance when two members of staff revoke a level, and an open case gets the reason too', async () => {
     const [verified, waits] = [await verifiedPerson(fixture()), await verifiedPerson(fixture())];
     await put(waits, exposed);
     const taken = await verifiedPerson(fixture());

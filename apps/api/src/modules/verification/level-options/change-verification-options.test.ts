@@ -69,7 +69,7 @@ const levelOptionsNow = async (): Promise<readonly Row[]> => {
   return rows;
 };
 
-describe('operator verification levels', () => {
+describe('verification levels in the back office', () => {
   it('list all levels with their texts in every language, lowest first', async () => {
     const { headers } = await signedInStaff(context(), ['content']);
     const answer = await running.app!.inject({ url: '/operator/verification-levels', headers });
@@ -79,7 +79,7 @@ describe('operator verification levels', () => {
     });
   });
 
-  it('change when two people agree: ids do not change, and an unnamed level counts as passed', async () => {
+  it('change when two members of staff agree: ids stay, and an unnamed level counts as passed', async () => {
     const person = await signedInUser(context());
     const isCleared = () => isClearedToInvest(context().database.reader, person.userId);
     const before = await levelOptionsNow();
@@ -129,7 +129,7 @@ describe('operator verification levels', () => {
     expect(await levelOptionsNow()).toEqual(before);
   });
 
-  it('refuse an outdated request, both when it is made and at its approval', async () => {
+  it('refuse an outdated request, both at its creation and at its approval', async () => {
     const seen = await versionNow();
     const asked = await ask(verificationOptions.slice(0, 2), seen);
     await context().transact((tx) =>

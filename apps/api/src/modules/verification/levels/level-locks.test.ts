@@ -37,7 +37,7 @@ describe('locks on verification levels', () => {
     });
   });
 
-  it('read the levels after the revocation they waited for', async () => {
+  it('read the levels after the revocation that they waited for', async () => {
     const userId = await cleared();
     const met = await interleave({
       first: (transact) => transact((tx) => revoke(tx, { userId, type: 'KYC', reason: 'test' })),
@@ -48,7 +48,7 @@ describe('locks on verification levels', () => {
     expect(met.second).toMatchObject({ value: expect.not.arrayContaining(['KYC']) });
   });
 
-  it('let one of two simultaneous revocations take effect', async () => {
+  it('let one of two parallel revocations take effect', async () => {
     const userId = await cleared();
     const once = { userId, type: 'KYC', reason: 'test' } as const;
     const met = await interleave({
@@ -60,7 +60,7 @@ describe('locks on verification levels', () => {
     expect(await revocations(userId)).toBe(1);
   });
 
-  it('let one of two simultaneous grants take effect', async () => {
+  it('let one of two parallel grants take effect', async () => {
     const { userId } = await signedInUser(context());
     const met = await interleave({
       first: (transact) => transact((tx) => investorLevels.grantLevel(tx, userId, 'INVESTOR')),

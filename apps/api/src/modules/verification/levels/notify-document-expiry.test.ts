@@ -81,7 +81,7 @@ describe('notifyDocumentExpiry', () => {
     expect(levelsIn(await fixture().me(user))).toEqual(['SIGNUP']);
   });
 
-  it('also notifies a person of the expiry after a renewal request', async () => {
+  it('also notifies a user of the expiry after a renewal request', async () => {
     const user = await verifiedPerson(fixture());
     await endsIn(user, 30);
     await notifyAll();
@@ -116,7 +116,7 @@ describe('notifyDocumentExpiry', () => {
     ).toEqual(['replaced', null]);
   });
 
-  it('notifies each of many people once in several rounds', async () => {
+  it('notifies each of many users once in several rounds', async () => {
     const user = await verifiedPerson(fixture());
     await endsIn(user, 10);
     await sql`
@@ -143,8 +143,8 @@ describe('notifyDocumentExpiry', () => {
   });
 });
 
-describe('result of an identity check', () => {
-  it('reaches the person each time it changes', async () => {
+describe('the result of an identity check', () => {
+  it('reaches the user each time it changes', async () => {
     const user = await verifiedPerson(fixture());
     await fixture().review(user, { answer: 'GREEN' });
     await fixture().review(user, { answer: 'RED' });

@@ -40,7 +40,7 @@ const cleared = async (): Promise<TestUser> => {
 };
 
 describe('POST /operator/users/:documentId/override-verification', () => {
-  it('changes nothing before a second person approves', async () => {
+  it('changes nothing before a second member of staff approves', async () => {
     const user = await signedInUser(context());
     const { data } = await request(user, grantKyc);
     expect(levelsIn(await fixture().me(user))).toEqual(['SIGNUP']);
@@ -49,7 +49,7 @@ describe('POST /operator/users/:documentId/override-verification', () => {
     expect(levelsIn(await fixture().me(user))).toEqual(['SIGNUP']);
   });
 
-  it('grants KYC through the last day of the document, and AML, and notifies the person', async () => {
+  it('grants KYC through the last day of the document, and AML, and notifies the investor', async () => {
     const user = await signedInUser(context());
     await override(user, grantKyc);
     await override(user, { type: 'AML', effect: 'grant' });
@@ -62,7 +62,7 @@ describe('POST /operator/users/:documentId/override-verification', () => {
     expect(await liveKyc(context(), user)).toMatchObject([{ source: 'admin' }]);
   });
 
-  it('grants a level to a person whom compliance rejected', async () => {
+  it('grants a level to an investor whom compliance rejected', async () => {
     const user = await verifiedPerson(fixture());
     await put(user, { ...answers, countriesWithSanctions: true });
     const [row] = await rows('review_cases', user);
@@ -79,7 +79,7 @@ describe('POST /operator/users/:documentId/override-verification', () => {
     expect(await rows('review_cases', user)).toMatchObject([{ outcome: 'accepted' }]);
   });
 
-  it('revokes KYC: the person reads why and cannot start a new check', async () => {
+  it('revokes KYC, shows the investor why and prevents a new check', async () => {
     const user = await cleared();
     await override(user, revoking('KYC'));
     const me = await fixture().me(user);
@@ -92,7 +92,7 @@ describe('POST /operator/users/:documentId/override-verification', () => {
     expect((await fixture().me(user)).kyc.state).toBe('done');
   });
 
-  it('revokes AML: the person reads why and cannot submit another questionnaire', async () => {
+  it('revokes AML, shows the investor why and prevents another questionnaire', async () => {
     const user = await cleared();
     await override(user, revoking('AML'));
     expect((await fixture().me(user)).aml).toMatchObject({
@@ -104,7 +104,7 @@ describe('POST /operator/users/:documentId/override-verification', () => {
     expect(await notifiedTo(user)).toContain('aml.revoked pending');
   });
 
-  it('sends the first questionnaire to compliance after AML was revoked without one', async () => {
+  it('sends the first questionnaire to compliance after a revocation of AML without one', async () => {
     const user = await verifiedPerson(fixture());
     await override(user, { type: 'AML', effect: 'grant' });
     await override(user, revoking('AML'));
@@ -112,7 +112,7 @@ describe('POST /operator/users/:documentId/override-verification', () => {
     expect((await fixture().me(user)).aml.state).toBe('review');
   });
 
-  it('refuses a level that is already in that state, also when it got there before the approval', async () => {
+  it('refuses a level that already has that state, even if it changed before the approval', async () => {
     const user = await verifiedPerson(fixture());
     expect(await request(user, grantKyc)).toMatchObject({ status: 409, code: 'common.conflict' });
     expect(await request(user, revoking('AML'))).toMatchObject({ status: 409 });
@@ -134,7 +134,7 @@ describe('POST /operator/users/:documentId/override-verification', () => {
     expect(refused.issues.map((issue) => issue.path)).toContain(path);
   });
 
-  it('answers 404 for an unknown person, and refuses support', async () => {
+  it('answers 404 for an unknown investor, and refuses support', async () => {
     expect((await request({ documentId: 'A'.repeat(24) }, grantKyc)).status).toBe(404);
     expect((await request(await signedInUser(context()), grantKyc, 'support')).status).toBe(403);
   });

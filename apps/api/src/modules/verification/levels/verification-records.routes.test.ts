@@ -51,7 +51,7 @@ describe('verification record routes', () => {
     },
   );
 
-  it('neither show nor create records of another person (spec 7.10)', async () => {
+  it('neither show nor create records of another investor (spec 7.10)', async () => {
     const [user, other] = [await verifiedPerson(fixture()), await signedInUser(context())];
     for (const method of ['POST', 'PUT'] as const)
       expect(await claim(other, method, { userId: user.documentId, verificationType: 'KYC' })).toMatchObject({
@@ -65,7 +65,7 @@ describe('verification record routes', () => {
 });
 
 describe('PUT /api/users/:id', () => {
-  it('returns the person when all named levels are granted, and grants none (spec 7.10)', async () => {
+  it('returns the investor when all named levels are granted, and grants none (spec 7.10)', async () => {
     const user = await verifiedPerson(fixture());
     const before = await recordsOf(user);
     const connected = await connect(user, ['SIGNUP', 'KYC']);

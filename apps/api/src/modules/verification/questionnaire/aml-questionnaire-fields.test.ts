@@ -46,7 +46,7 @@ describe.each(amlRules(dateInZone(new Date(), 'Europe/Prague')))('$rule', ({ bro
 });
 
 describe('questionnaire fields', () => {
-  it.each(['verification', 'referredBy', 'kyc', 'state'])('do not include %s', async (field) => {
+  it.each(['verification', 'referredBy', 'kyc', 'state'])('exclude %s', async (field) => {
     const user = await identified();
     const refused = refusal(await put(user, { ...answers, ...personal, [field]: 'KYC' }));
     expect(refused.issues).toEqual([{ path: `data.${field}`, code: 'unknown_field' }]);
@@ -69,7 +69,7 @@ describe('questionnaire fields', () => {
     },
   );
 
-  it('may repeat a profile value as stored or as shown', async () => {
+  it('may repeat a profile value in its stored or displayed form', async () => {
     const user = await verifiedPerson(fixture());
     const same = { firstName: 'Jana', idOrPassportNumber: '•••••713', socialSecurityNumber: '855417/0306' };
     expect((await put(user, { ...answers, ...same })).statusCode).toBe(200);

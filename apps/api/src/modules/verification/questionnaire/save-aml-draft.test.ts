@@ -24,7 +24,7 @@ const save = (user: Pick<TestUser, 'headers'>, body: object) => call(user, url, 
 const read = (user: TestUser) => call(user, url);
 const begun = { firstName: 'Rozepsaná', idOrPassportNumber: 'OP-ROZEPSANO', originOfFunds: { salary: true } };
 
-describe('AML questionnaire draft', () => {
+describe('the draft of an AML questionnaire', () => {
   it('does not exist at first', async () => {
     expect(await read(await identified())).toMatchObject({
       status: 200,
@@ -41,7 +41,7 @@ describe('AML questionnaire draft', () => {
     expect((await fixture().me(user)).aml).toMatchObject({ state: 'draft', since: saved.data.savedAt });
   });
 
-  it('is never stored as plain text', async () => {
+  it('has no plain text in the database', async () => {
     const user = await identified();
     await save(user, begun);
     expect(await rowsOfDrafts(user)).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('AML questionnaire draft', () => {
     expect((await read(user)).data.draft).toEqual(begun);
   });
 
-  it('can be deleted by its owner', async () => {
+  it('disappears when its owner deletes it', async () => {
     const user = await identified();
     await save(user, begun);
     expect(await call(user, url, { method: 'DELETE' })).toMatchObject({ status: 200, data: { ok: true } });
@@ -66,7 +66,7 @@ describe('AML questionnaire draft', () => {
     expect((await fixture().me(user)).aml.state).toBe('none');
   });
 
-  it('is deleted with the submission of the questionnaire, and none is stored afterwards', async () => {
+  it('disappears with the submission of the questionnaire, and the API stores none afterwards', async () => {
     const user = await identified();
     await save(user, begun);
     expect((await put(user, { ...answers, ...personal })).statusCode).toBe(200);
@@ -78,7 +78,7 @@ describe('AML questionnaire draft', () => {
     expect(await rowsOfDrafts(user)).toEqual([]);
   });
 
-  it('stays unchanged when the questionnaire is refused', async () => {
+  it('stays unchanged when the API refuses the questionnaire', async () => {
     const user = await identified();
     await save(user, begun);
     expect((await put(user, { ...answers, ...personal, firstName: '' })).statusCode).toBe(400);
@@ -112,7 +112,7 @@ describe('AML questionnaire draft', () => {
     expect((await save({ headers: { authorization: 'Bearer none' } }, begun)).status).toBe(401);
   });
 
-  it('is part of the person’s own data and is deleted with the account', async () => {
+  it('is part of the user’s own data and disappears with the account', async () => {
     const user = await identified();
     await save(user, begun);
     const { parts, erase } = verificationPersonalData(testVault);

@@ -15,8 +15,8 @@ const context = useTestDatabase();
 const fixture = useVerification(context);
 const { put, submissions, refusal, identified, stateOf } = amlCalls(fixture);
 
-describe('AML questionnaire', () => {
-  it('needs only the answers from a verified person and grants AML immediately', async () => {
+describe('an AML questionnaire', () => {
+  it('needs only the answers of a verified investor and grants AML immediately', async () => {
     const user = await verifiedPerson(fixture());
     const response = await put(user, answers);
     expect(response.statusCode).toBe(200);
@@ -44,7 +44,7 @@ describe('AML questionnaire', () => {
     expect(JSON.parse(amlAnswers!)).toEqual({ ...personal, ...accepted });
   });
 
-  it('is accepted without the optional social security number (spec 5.19)', async () => {
+  it('needs no social security number (spec 5.19)', async () => {
     const user = await identified();
     const { socialSecurityNumber: _, ...rest } = personal;
     expect((await put(user, { ...answers, ...rest })).statusCode).toBe(200);
@@ -53,7 +53,7 @@ describe('AML questionnaire', () => {
     ).toBeNull();
   });
 
-  it('is accepted once', async () => {
+  it('can be submitted once', async () => {
     const user = await verifiedPerson(fixture());
     await put(user, answers);
     const before = await stateOf(user);
@@ -66,7 +66,7 @@ describe('AML questionnaire', () => {
     expect(await stateOf(user)).toEqual(before);
   });
 
-  it('is accepted once when sent twice at the same time', async () => {
+  it('counts once for two parallel submissions', async () => {
     const user = await verifiedPerson(fixture());
     const responses = await Promise.all([put(user, answers), put(user, answers)]);
     expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -77,7 +77,7 @@ describe('AML questionnaire', () => {
     ['politically exposed', { politicallyExposed: true, sourceOfWealthSalary: true }, 'politically_exposed'],
     ['tied to a sanctioned country', { countriesWithSanctions: true }, 'sanctioned_country'],
     ['not denying criminal activity', { noCriminalActivity: false }, 'criminal_activity_not_denied'],
-  ])('waits for compliance and grants nothing for a person %s', async (_what, more, reason) => {
+  ])('waits for compliance and grants nothing for an investor %s', async (_what, more, reason) => {
     const user = await verifiedPerson(fixture());
     expect((await put(user, { ...answers, ...more })).statusCode).toBe(200);
     const me = await fixture().me(user);

@@ -47,7 +47,7 @@ const walked = async (list: string): Promise<string[]> => {
 };
 
 describe('GET /operator/review-cases', () => {
-  it('lists the waiting people and the reasons without any answers, longest waiting first', async () => {
+  it('lists the waiting investors and the reasons without any answers, longest waiting first', async () => {
     const [first, second] = [await waiting(), await waiting()];
     const { data, text } = await asStaff('support', '/review-cases?filters[state]=open&filters[kind]=aml');
     const mine = data.filter((item: { investor: { documentId: string } }) =>
@@ -67,7 +67,7 @@ describe('GET /operator/review-cases', () => {
     expect(text).not.toContain(answers.purposeOfContract);
   });
 
-  it('limits the page, and filters by person, kind and state', async () => {
+  it('limits the page, and filters by investor, kind and state', async () => {
     const user = await waiting();
     const of = (query: string) =>
       asStaff('first', `/review-cases?filters[investor]=${user.documentId}${query}`);
@@ -137,8 +137,8 @@ describe('one review case', () => {
   });
 });
 
-describe('questionnaire reviewed by compliance', () => {
-  it('grants AML when accepted, notifies the person and shows them no reason', async () => {
+describe('a questionnaire reviewed by compliance', () => {
+  it('grants AML when staff accept it, notifies the investor and shows no reason', async () => {
     const user = await waiting();
     expect(await isCleared(user)).toBe(false);
     const decided = await decide(`/review-cases/${await openCase(user)}/accept`, 'Checked at the register');
@@ -156,7 +156,7 @@ describe('questionnaire reviewed by compliance', () => {
     });
   });
 
-  it('shows the person the reason when rejected, grants nothing and accepts no new answers', async () => {
+  it('shows the investor the reason when staff reject it, grants nothing and accepts no new answers', async () => {
     const user = await waiting();
     await decide(`/review-cases/${await openCase(user)}/reject`, 'Doložte prosím původ majetku na pobočce.');
     const me = await fixture().me(user);
@@ -169,7 +169,7 @@ describe('questionnaire reviewed by compliance', () => {
     expect((await put(user, answers)).statusCode).toBe(409);
   });
 
-  it('shows the person the question, returns the earlier answers, and sends the new ones to review again', async () => {
+  it('shows the investor the question, returns the earlier answers, and sends the new ones to review again', async () => {
     const user = await waiting();
     await decide(`/review-cases/${await openCase(user)}/ask`, 'Jakou funkci zastáváte?');
     expect((await fixture().me(user)).aml).toMatchObject({
@@ -193,7 +193,7 @@ describe('questionnaire reviewed by compliance', () => {
     expect(await isCleared(user)).toBe(true);
   });
 
-  it('informs the person in their language, keeps the reason for staff, and offers templates in each language', async () => {
+  it('informs the investor in their language, keeps the reason for staff, and offers templates in each language', async () => {
     const templates = await asStaff('first', '/review-templates');
     const found = (templates.data as { kind: string; outcome: string; texts: Record<string, string> }[]).find(
       ({ kind, outcome }) => kind === 'aml' && outcome === 'asked',
@@ -225,7 +225,7 @@ describe('questionnaire reviewed by compliance', () => {
     expect((await caseRow(user))?.['comment_texts']).toBeNull();
   });
 
-  it('shows the member who works on it until the claim lapses, the member gives it back or a decision is made', async () => {
+  it('shows the member who works on it until the claim lapses, the member returns it or staff decide', async () => {
     const user = await waiting();
     const path = `/review-cases/${await openCase(user)}`;
     const claimant = async () =>
@@ -256,7 +256,7 @@ describe('questionnaire reviewed by compliance', () => {
     ]);
   });
 
-  it('has one decision when two members decide at the same time', async () => {
+  it('has one decision for two parallel ones', async () => {
     const user = await waiting();
     const path = `/review-cases/${await openCase(user)}`;
     const answered = await Promise.all([decide(`${path}/accept`), decide(`${path}/reject`, 'No', 'second')]);
@@ -265,7 +265,7 @@ describe('questionnaire reviewed by compliance', () => {
     expect((await notifiedTo(user)).filter((kind) => kind.startsWith('aml.'))).toHaveLength(1);
   });
 
-  it('shows afterwards the answers from the time of the decision', async () => {
+  it('keeps showing the answers from the time of the decision', async () => {
     const user = await waiting();
     const path = `/review-cases/${await openCase(user)}`;
     await decide(`${path}/ask`, 'More, please');
@@ -274,7 +274,7 @@ describe('questionnaire reviewed by compliance', () => {
   });
 });
 
-describe('identity reviewed by compliance', () => {
+describe('an identity reviewed by compliance', () => {
   /** The provider has accepted a user whose profile has another name. */
   const differing = async (): Promise<TestUser> => {
     const user = await personInCheck(fixture());
@@ -301,7 +301,7 @@ describe('identity reviewed by compliance', () => {
     });
   });
 
-  it('replaces the old values with the verified ones when accepted, and KYC lasts as long as the document', async () => {
+  it('replaces the old values with the verified ones when staff accept it, and KYC lasts as long as the document', async () => {
     const user = await differing();
     expect((await decide(`/review-cases/${await openCase(user)}/accept`)).status).toBe(200);
     const me = await fixture().me(user);
@@ -316,7 +316,7 @@ describe('identity reviewed by compliance', () => {
     expect(await notifiedTo(user)).toContain('kyc.done pending');
   });
 
-  it('shows the person the reason when rejected and allows no new check', async () => {
+  it('shows the investor the reason when staff reject it and allows no new check', async () => {
     const user = await differing();
     await decide(`/review-cases/${await openCase(user)}/reject`, 'Doklad patří někomu jinému.');
     expect((await fixture().me(user)).kyc).toMatchObject({
@@ -349,7 +349,7 @@ describe('identity reviewed by compliance', () => {
     expect(levelsIn(await fixture().me(user))).toEqual(['SIGNUP']);
   });
 
-  it('cannot be decided for a person who has left', async () => {
+  it('has no decision for an investor who has left', async () => {
     const user = await differing();
     const path = `/review-cases/${await openCase(user)}`;
     await context().admin.pool.query(`update users set deleted_at = app_now() where id = $1`, [user.userId]);
@@ -359,7 +359,7 @@ describe('identity reviewed by compliance', () => {
   });
 });
 
-it('an investor cannot open a review case', async () => {
+it('the API refuses to open a review case for an investor', async () => {
   const user = await signedInUser(context());
   expect((await call(user, '/api/review-cases', { method: 'POST', body: {} })).status).toBe(404);
 });

@@ -41,8 +41,8 @@ const again = (user: TestUser) =>
     }),
   );
 
-describe('risk of an investor', () => {
-  it('follows from the submitted answers and from restricted money, and is on the case with its reasons', async () => {
+describe('the risk of an investor', () => {
+  it('follows from the submitted answers and from restricted money, and the case shows it with its reasons', async () => {
     const user = await verifiedPerson(fixture());
     await deliverEvents(context());
     expect(await stored(user)).toMatchObject({ score: 0, band: 'low' });
@@ -85,7 +85,7 @@ describe('risk of an investor', () => {
     expect(await stored(user)).toEqual(before);
   });
 
-  it('disappears with the account and is not computed again', async () => {
+  it('disappears with the account, and the worker does not compute it again', async () => {
     const user = await verifiedPerson(fixture());
     await deliverEvents(context());
     await context().transact(async (tx) => {

@@ -81,8 +81,8 @@ const contentOf = async (project: string, overrides: object = {}) => ({
   ...overrides,
 });
 
-describe('operator polls', () => {
-  it('can be drafted, changed, announced, withdrawn, run and closed, with an audit entry for each step', async () => {
+describe('polls in the back office', () => {
+  it('go from draft through change, announcement and withdrawal to the end, with an audit entry for each step', async () => {
     const { id: projectId, documentId: project } = await publish();
     await holder(projectId, 10n);
     const created = await call('POST', '', await contentOf(project));
@@ -141,7 +141,7 @@ describe('operator polls', () => {
     expect(by).toEqual(new Set([`poll by staff:${running.staff!.staffId}`]));
   });
 
-  it('show staff their document with the texts as written', async () => {
+  it('show staff their document with the original texts', async () => {
     const { documentId: project } = await publish();
     const { files } = store();
     const { documentId: en } = await context().transact((tx) =>
@@ -246,7 +246,7 @@ describe('operator polls', () => {
     expect((await call('GET', `/${second}`)).data).toMatchObject({ state: 'Current' });
   });
 
-  it('take no vote once staff have closed them, even when the end is moved back', async () => {
+  it('take no vote once staff have closed them, even if staff move the end back', async () => {
     const { id: projectId, documentId: project } = await publish();
     const anna = await holder(projectId, 10n);
     const poll = await run({ project });
@@ -269,7 +269,7 @@ describe('operator polls', () => {
       expect((await call('POST', `/nowhere/${path}`, body)).code).toBe('voting.not_found');
   });
 
-  it('have a preview of what voters see, with the result only after the end', async () => {
+  it('have a preview of the voters’ view, with the result only after the end', async () => {
     const { id: projectId, documentId: project } = await publish();
     const anna = await holder(projectId, 10n);
     const draft = await call('POST', '', await contentOf(project));
@@ -295,7 +295,7 @@ describe('operator polls', () => {
     expect((await call('GET', `/${'x'.repeat(24)}/preview`)).code).toBe('voting.not_found');
   });
 
-  it('show the turnout while running, and the votes by option only afterwards', async () => {
+  it('show the turnout during the vote, and the votes by option only afterwards', async () => {
     const { id: projectId, documentId: project } = await publish();
     const anna = await holder(projectId, 10n);
     await holder(projectId, 30n);
@@ -325,8 +325,8 @@ describe('operator polls', () => {
   });
 });
 
-describe('poll result', () => {
-  it('adds up to the share of all votes though each weight is rounded down', async () => {
+describe('a poll result', () => {
+  it('adds up to the share of all votes although each weight is rounded down', async () => {
     const { id: projectId, documentId: project } = await context().transact((tx) =>
       publishSampleProject(tx, { shareCount: 6 }),
     );
@@ -360,7 +360,7 @@ describe('poll result', () => {
     });
   });
 
-  it('has one vote, cast before the end, of a person who changes it fifty times during the closing', async () => {
+  it('has one vote, cast before the end, of a holder who changes it fifty times during the closing', async () => {
     const { id: projectId, documentId: project } = await publish();
     const anna = await holder(projectId, 10n);
     const poll = await run({ project });
@@ -377,7 +377,7 @@ describe('poll result', () => {
     await expect(cast(anna, poll)).rejects.toThrow(/only while the voting runs/);
   });
 
-  it('cannot change in the database by a late vote or a vote of a person without weight (spec 4.32)', async () => {
+  it('cannot change in the database by a late vote or a vote without weight (spec 4.32)', async () => {
     const { id: projectId, documentId: project } = await publish();
     const anna = await holder(projectId, 10n);
     const stranger = (await signedInUser(context())).userId;

@@ -143,7 +143,7 @@ describe('GET /api/votings', () => {
     expect([await mayRead(users[0]!), await mayRead(stranger)]).toEqual([true, false]);
   });
 
-  it('lists only polls of projects whose shares the person owns (spec 8.03)', async () => {
+  it('lists only polls of projects whose shares the user owns (spec 8.03)', async () => {
     const { project } = await holdersOf();
     const stranger = await signedInUser(context());
     const poll = await run({ project });
@@ -247,7 +247,7 @@ describe('POST /api/votings/vote', () => {
     expect(rows).toEqual([]);
   });
 
-  it('weighs each person the same in a poll by person, and only people with the level at the start count as investors', async () => {
+  it('weighs each holder the same in a poll by person, and only holders with the level at the start count as investors', async () => {
     const { project, users } = await holdersOf(10n, 30n, 1n);
     const [anna, boris, cyril] = users as [TestUser, TestUser, TestUser];
     for (const { userId } of [anna, boris])
@@ -260,7 +260,7 @@ describe('POST /api/votings/vote', () => {
     expect(await vote(cyril, byPerson)).toMatchObject({ status: 200, data: { weight: '33.33' } });
   });
 
-  it('counts a person who got the level a microsecond before the start', async () => {
+  it('counts a holder who got the level a microsecond before the start', async () => {
     const { project, users } = await holdersOf(10n);
     const [user] = users as [TestUser];
     const poll = await context().transact(async (tx) => {
@@ -274,7 +274,7 @@ describe('POST /api/votings/vote', () => {
   });
 });
 
-describe('start and end of a poll', () => {
+describe('the start and the end of a poll', () => {
   it('notify every eligible voter once, by bell and by mail', async () => {
     const { projectId, project, users } = await holdersOf(10n, 30n, 0n);
     const [anna, boris, late] = users as [TestUser, TestUser, TestUser];
@@ -292,7 +292,7 @@ describe('start and end of a poll', () => {
     expect([await notified(anna), await notified(late)]).toEqual([['voting.started', 'voting.ended'], []]);
   });
 
-  it('send one notice when two processes find the end at the same time', async () => {
+  it('send one notice when two processes see the end in parallel', async () => {
     const { project, users } = await holdersOf(10n);
     const [anna] = users as [TestUser];
     await run({ project, endAt: await daysFromNow(context().database.reader, 1) });
@@ -306,7 +306,7 @@ describe('start and end of a poll', () => {
   });
 });
 
-describe('votes in a person’s own data', () => {
+describe('votes in a user’s own data', () => {
   it('name the question, the shares and the choice', async () => {
     const { project, users } = await holdersOf(10n);
     const [user] = users as [TestUser];

@@ -83,7 +83,7 @@ describe('PUT /core/user/payout-accounts/:currency', () => {
     expect(await fixture.notified(user)).toHaveLength(1);
   });
 
-  it('stores one account for many simultaneous changes', async () => {
+  it('stores one account for many parallel changes', async () => {
     const user = await confirmed();
     const ibans = [
       czechIban,
@@ -154,7 +154,7 @@ describe('PUT /core/user/payout-accounts/:currency', () => {
   });
 });
 
-describe('bank account with another name', () => {
+describe('a bank account with another name', () => {
   it('appears in the staff list, needs the acceptance of two members and is usable a day after the change', async () => {
     const user = await confirmed();
     const documentId = await inReview(user);
@@ -221,7 +221,7 @@ describe('bank account with another name', () => {
     expect((await fixture.empty(user)).status).toBe(200);
   });
 
-  it('can be rejected by two members: the owner is notified, sees it until they enter another, and it receives nothing', async () => {
+  it('receives nothing when two members of staff reject it, and its owner gets a notice and sees it until the next one', async () => {
     const user = await confirmed();
     const documentId = await inReview(user);
     expect(await fixture.decide(`/operator/bank-accounts/${documentId}/reject`)).toMatchObject({
@@ -242,7 +242,7 @@ describe('bank account with another name', () => {
     expect(await list(user)).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('cannot be decided after a change or a decision meanwhile', async () => {
+  it('has no decision after a change or another decision in the meantime', async () => {
     const user = await confirmed();
     const documentId = await inReview(user);
     const { data } = await fixture.ask(`/operator/bank-accounts/${documentId}/accept`);

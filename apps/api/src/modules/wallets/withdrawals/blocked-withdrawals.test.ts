@@ -74,9 +74,9 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('approved withdrawal', () => {
+describe('an approved withdrawal', () => {
   it.each(Object.keys(stop) as (keyof typeof stop)[])(
-    'never goes to the bank after %s, does not delay others, and can be rejected',
+    'never goes to the bank after %s, does not delay others, and staff can reject it',
     async (cause) => {
       const [waiting, other] = [await approved(), await approved()];
       await stop[cause](waiting.user);
@@ -98,7 +98,7 @@ describe('approved withdrawal', () => {
     },
   );
 
-  it('goes to the bank when the stopped investor’s identity is verified again', async () => {
+  it('goes to the bank when a new check verifies the stopped investor’s identity', async () => {
     const waiting = await approved();
     await stop['a revoked level'](waiting.user);
     await send();
@@ -110,7 +110,7 @@ describe('approved withdrawal', () => {
     expect(await transferState(waiting)).toBe('submitted');
   });
 
-  it('goes to the bank once two people have ended the restriction', async () => {
+  it('goes to the bank when two members of staff end the restriction', async () => {
     const waiting = await approved();
     const restriction = await restrict(waiting.user);
     await send();
@@ -130,7 +130,7 @@ describe('approved withdrawal', () => {
     ]);
   });
 
-  it('cannot be added to a file while its owner is restricted, in the database too', async () => {
+  it('fits no file while its owner is restricted, in the database too', async () => {
     const waiting = await approved();
     await restrict(waiting.user);
     await expect(
@@ -148,7 +148,7 @@ describe('approved withdrawal', () => {
   });
 });
 
-describe('simultaneous restriction and payment file', () => {
+describe('a restriction and a payment file in parallel', () => {
   const restricts =
     ({ documentId }: TestUser): Work =>
     (transact) =>

@@ -54,7 +54,7 @@ describe('DELETE /api/user-profiles/empty-out-wallet', () => {
     );
   });
 
-  it('takes effect once for one key and for many simultaneous clicks', async () => {
+  it('takes effect once for one key and for many parallel clicks', async () => {
     const user = await fixture.investor();
     await fixture.credit(user, 100_00n);
     await fixture.usableAccount(user);

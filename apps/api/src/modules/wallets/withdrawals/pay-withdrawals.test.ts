@@ -105,7 +105,7 @@ describe('several withdrawals', () => {
     expect(nobody).toMatchObject({ status: 404, code: 'common.not_found' });
   });
 
-  it('are refused as a whole when one of them changed since, and stay unchanged', async () => {
+  it('fail as a whole when one of them has changed since, and stay unchanged', async () => {
     const [one, other] = (await waiting(10_00n, 20_00n)) as [Waiting, Waiting];
     const { data } = await ask([one.documentId, other.documentId], 30_00);
     await fixture.restriction(other.user);

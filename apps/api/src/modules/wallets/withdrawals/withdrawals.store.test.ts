@@ -8,7 +8,7 @@ import { lockWithdrawal } from './withdrawals.store.ts';
 const context = useTestDatabase();
 
 describe('lockWithdrawal', () => {
-  it('makes others wait for the withdrawal until the decision is committed', async () => {
+  it('makes other calls wait for the withdrawal until the decision is committed', async () => {
     const { userId } = await signedInUser(context());
     await usableAccount(context(), userId);
     const { rows } = await sql<{ id: number; documentId: string }>`

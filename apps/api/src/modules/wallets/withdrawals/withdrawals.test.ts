@@ -29,7 +29,7 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('withdrawal', () => {
+describe('a withdrawal', () => {
   it('goes through request, two approvals and payment, and the books then match the bank', async () => {
     const user = await fixture.investor();
     const documentId = await fixture.requested(user, 1_234_56n);
@@ -113,7 +113,7 @@ describe('withdrawal', () => {
     ]);
   });
 
-  it('is paid only once when the bank took its file and the answer was lost', async () => {
+  it('goes out only once when the bank took its file and the answer was lost', async () => {
     const user = await fixture.investor();
     const documentId = await fixture.requested(user);
     await fixture.decide(approve(documentId));
@@ -137,7 +137,7 @@ describe('withdrawal', () => {
     expect(await fixture.stateOf(documentId)).toBe('done');
   });
 
-  it('returns to the wallet when the bank returns it, and the investor is notified', async () => {
+  it('goes back to the wallet when the bank returns it, and the investor gets a notification', async () => {
     const user = await fixture.investor();
     const documentId = await fixture.requested(user, 300_00n);
     await fixture.decide(approve(documentId));
@@ -176,7 +176,7 @@ describe('withdrawal', () => {
     expect(rows).toEqual([{ amount: 310_00n, state: 'suspense' }]);
   });
 
-  it('returns to the wallet when the bank does not accept it at all', async () => {
+  it('goes back to the wallet when the bank does not accept it at all', async () => {
     const user = await fixture.investor();
     // More than the balance of the bank's account.
     const documentId = await fixture.requested(user, 90_000_000_000_00n);
@@ -194,7 +194,7 @@ describe('withdrawal', () => {
     expect((await fixture.notified(user)).at(-1)).toBe('withdrawal.failed');
   });
 
-  it('can be rejected by two people until the bank gets it, also after approval', async () => {
+  it('can be rejected by two members of staff until the bank gets it, even after approval', async () => {
     for (const isApproved of [false, true]) {
       const user = await fixture.investor();
       const documentId = await fixture.requested(user, 80_00n);
@@ -212,7 +212,7 @@ describe('withdrawal', () => {
     }
   });
 
-  it('cannot be decided a second time', async () => {
+  it('has no second decision', async () => {
     const user = await fixture.investor();
     const documentId = await fixture.requested(user);
     const [pay, back] = [await fixture.ask(approve(documentId)), await fixture.ask(reject(documentId))];
@@ -236,7 +236,7 @@ describe('withdrawal', () => {
   });
 
   it.each(['verification', 'restriction'] as const)(
-    'cannot be approved when the investor’s %s forbids it meanwhile, and can still be rejected',
+    'cannot be approved when the investor’s %s forbids it meanwhile, and staff can still reject it',
     async (blocker) => {
       const user = await fixture.investor();
       const documentId = await fixture.requested(user);
@@ -327,7 +327,7 @@ describe('withdrawal', () => {
     );
   });
 
-  it('is hidden from another person', async () => {
+  it('stays hidden from another investor', async () => {
     const user = await fixture.investor();
     await fixture.requested(user);
     expect(await fixture.shownState(await signedInUser(context()))).toEqual([]);

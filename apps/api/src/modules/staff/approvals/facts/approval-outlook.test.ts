@@ -37,7 +37,7 @@ describe('a waiting request', () => {
     return rows;
   };
 
-  it('names the person and what it would do now, without doing it, and afterwards what it did', async () => {
+  it('names the investor and what it would do now, without doing it, and afterwards what it did', async () => {
     const staff = await signedInStaff(context(), ['support']);
     const { documentId } = await askForRole(staff);
     const before = await traces();
@@ -70,7 +70,7 @@ describe('a waiting request', () => {
     });
   });
 
-  it('says why it is no longer possible, and answers without waiting for another decision in progress', async () => {
+  it('gives the reason when it is no longer possible, without waiting for another decision in progress', async () => {
     const staff = await signedInStaff(context(), ['support']);
     const { documentId } = await askForRole(staff);
     const tables = context().admin.kysely;

@@ -30,7 +30,7 @@ interface Listed {
 }
 
 describe('documents of a review case', () => {
-  it('come from the provider with addresses, and each look is in the audit log', async () => {
+  it('come from the provider with addresses, and each look adds an audit entry', async () => {
     const { user, path } = await inReview();
     const { data } = await asStaff('first', `${path}/documents`);
     expect(data).toMatchObject([
@@ -74,7 +74,7 @@ describe('documents of a review case', () => {
     expect(await auditLogOf(user)).toEqual(['review_case.documents_listed']);
   });
 
-  it('are an empty list for a person unknown to the provider, and answer 503 while it is down', async () => {
+  it('are an empty list for an investor unknown to the provider, and answer 503 while it is down', async () => {
     const { user, path } = await inReview();
     await fixture().sandbox.control('/faults', { provider: 'sumsub', mode: 'down', times: 1 });
     expect(await asStaff('first', `${path}/documents`)).toMatchObject({

@@ -39,8 +39,8 @@ const ask = async (path: string): Promise<string> => {
   return `/approvals/${String(data.approval.documentId)}`;
 };
 
-describe('questionnaire of a politically exposed person', () => {
-  it('is accepted once a second member of compliance approves it', async () => {
+describe('the questionnaire of a politically exposed person', () => {
+  it('passes when a second member of compliance approves it', async () => {
     const { user, path } = await waiting();
     expect((await asStaff('first', path)).data.needsSecondPerson).toBe(true);
     const request = await ask(path);
@@ -118,7 +118,7 @@ describe('questionnaire of a politically exposed person', () => {
     });
   });
 
-  it('can be refused by one member, which ends the request', async () => {
+  it('ends with the refusal by one member, which also ends the request', async () => {
     const { user, path } = await waiting();
     const request = await ask(path);
     expect(await decide(`${path}/reject`, 'The source is not shown', 'second')).toMatchObject({
@@ -132,7 +132,7 @@ describe('questionnaire of a politically exposed person', () => {
     expect(await levels(user)).toEqual(['SIGNUP', 'KYC']);
   });
 
-  it('needs two members also when the person denies it the next time', async () => {
+  it('needs two members even if the person denies the office the next time', async () => {
     const { user, path } = await waiting();
     await decide(`${path}/ask`, 'Which office do you hold?');
     await put(user, answers);
@@ -149,7 +149,7 @@ describe('questionnaire of a politically exposed person', () => {
   });
 });
 
-describe('questionnaire of another person', () => {
+describe('the questionnaire of another person', () => {
   it('needs only one member', async () => {
     const { user, path } = await waiting({ ...answers, countriesWithSanctions: true });
     expect((await asStaff('first', path)).data.needsSecondPerson).toBe(false);
