@@ -58,15 +58,20 @@ export class ChangedDatabaseError extends Error {
   }
 }
 
-/** Whether a checkout from before the first release migrated the database last. */
+/** The names of the migrations that a database has; empty before its first migration. */
+export const readJournal = async (client: pg.Client): Promise<ReadonlySet<string>> => {
+  const { rows: tables } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('public.kysely_migration') is not null as "isThere"`,
+  );
+  if (tables[0]?.isThere !== true) return new Set();
+  const { rows } = await client.query<{ name: string }>('select name from public.kysely_migration');
+  return new Set(rows.map(({ name }) => name));
+};
+
+/** Tells whether a checkout from before the first release migrated the database last. */
 export const isFormerDatabase = async (folder: string, client: pg.Client): Promise<boolean> => {
   if (!existsSync(formerFolderOf(folder))) return false;
-  const journal = await client.query<{ hasJournal: boolean }>(
-    `select to_regclass('public.kysely_migration') is not null as "hasJournal"`,
-  );
-  if (journal.rows[0]?.hasJournal !== true) return false;
-  const { rows } = await client.query(`select from public.kysely_migration where name = $1`, [firstFormer]);
-  return rows.length > 0;
+  return (await readJournal(client)).has(firstFormer);
 };
 
 const validateConstraints = async (client: pg.Client): Promise<void> => {
@@ -90,9 +95,12 @@ export const adoptFormerDatabase = async (
   const former = formerFolderOf(folder);
   if ((await hashStructure(client)) !== readFileSync(join(former, hashFile), 'utf8').trim())
     throw new ChangedDatabaseError();
-  const names = readdirSync(former).map((name) => name.replace(/\.sql$/, ''));
+  const names = readdirSync(former)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.replace(/\.sql$/, ''));
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = '5s'`);
     await validateConstraints(client);
     await client.query('delete from public.kysely_migration where name = any($1)', [names]);
     await client.query('insert into public.kysely_migration (name, timestamp) values ($1, $2)', [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { adoptFormerDatabase, formerFolderOf, isFormerDatabase } from './former-migrations.ts';
+import { adoptFormerDatabase, formerFolderOf, isFormerDatabase, readJournal } from './former-migrations.ts';
 import type { PlatformTables } from './platform.tables.ts';
 import { refuseOldDatabase } from './old-database.ts';
 import { prepareJobs } from '../jobs/job-queue.ts';
@@ -68,12 +68,7 @@ const oneAtATime = async <T>(adminUrl: string, work: (client: pg.Client) => Prom
 
 /** Tells whether a newer version migrated the database: it has all migrations known here, and more. */
 const isAheadOf = async (folder: string, client: pg.Client): Promise<boolean> => {
-  const journal = await client.query<{ hasJournal: boolean }>(
-    `select to_regclass('public.kysely_migration') is not null as "hasJournal"`,
-  );
-  if (journal.rows[0]?.hasJournal !== true) return false;
-  const { rows } = await client.query<{ name: string }>('select name from public.kysely_migration');
-  const applied = new Set(rows.map(({ name }) => name));
+  const applied = await readJournal(client);
   const known = namesIn(folder);
   return applied.size > known.length && known.every((name) => applied.has(name));
 };
@@ -111,10 +106,9 @@ export const migrationsOf = (folder: string): Migrations => ({
       if (await isAheadOf(folder, client)) return [];
       const former = (await isFormerDatabase(folder, client))
         ? await applyAll(formerFolderOf(folder), adminUrl)
-        : [];
-      if (await isFormerDatabase(folder, client))
-        await adoptFormerDatabase(folder, namesIn(folder)[0] ?? '', client);
-      const applied = [...former, ...(await applyAll(folder, adminUrl, onlyUpTo))];
+        : null;
+      if (former !== null) await adoptFormerDatabase(folder, namesIn(folder)[0] ?? '', client);
+      const applied = [...(former ?? []), ...(await applyAll(folder, adminUrl, onlyUpTo))];
       await prepareJobs(adminUrl);
       return applied;
     }),

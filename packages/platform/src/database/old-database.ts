@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { readJournal } from './former-migrations.ts';
 
 /** The first migration of the structure before `0001_baseline`. */
 const firstOldMigration = '0001_platform';
@@ -28,10 +29,7 @@ const hasSvgPictures = async (client: pg.Client): Promise<boolean> => {
 
 /** @throws OldDatabaseError before changing a database that no migration can continue */
 export const refuseOldDatabase = async (client: pg.Client): Promise<void> => {
-  const { rows } = await client.query<{ hasJournal: boolean }>(
-    `select to_regclass('public.kysely_migration') is not null as "hasJournal"`,
-  );
-  if (rows[0]?.hasJournal !== true) return;
-  const old = await client.query(`select from public.kysely_migration where name = $1`, [firstOldMigration]);
-  if (old.rows.length > 0 || (await hasSvgPictures(client))) throw new OldDatabaseError();
+  const journal = await readJournal(client);
+  if (journal.has(firstOldMigration) || (journal.size > 0 && (await hasSvgPictures(client))))
+    throw new OldDatabaseError();
 };
