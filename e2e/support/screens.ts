@@ -174,6 +174,13 @@ export const screens: Readonly<Record<keyof typeof paths, Screen>> = {
     empty: { change: noRows, says: 'wallet.emptyTitle' },
     shows: 'wallet.movements',
   },
+  documents: {
+    visitor: 'investor',
+    address: () => '/documents',
+    call: /\/api\/orders(\?|$)/,
+    empty: { change: noRows, says: 'documents.emptyTitle' },
+    shows: 'orders.receipt',
+  },
   voting: {
     visitor: 'investor',
     address: () => '/voting',

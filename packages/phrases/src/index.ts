@@ -10,6 +10,7 @@ import type projectsEnglish from '../catalogues/projects/en.json';
 import type articlesEnglish from '../catalogues/articles/en.json';
 import type ordersEnglish from '../catalogues/orders/en.json';
 import type walletEnglish from '../catalogues/wallet/en.json';
+import type documentsEnglish from '../catalogues/documents/en.json';
 import type dashboardEnglish from '../catalogues/dashboard/en.json';
 import type earningsEnglish from '../catalogues/earnings/en.json';
 import type votingEnglish from '../catalogues/voting/en.json';
@@ -59,6 +60,7 @@ export interface Catalogues {
   articles: typeof articlesEnglish;
   orders: typeof ordersEnglish;
   wallet: typeof walletEnglish;
+  documents: typeof documentsEnglish;
   dashboard: typeof dashboardEnglish;
   earnings: typeof earningsEnglish;
   voting: typeof votingEnglish;
@@ -114,6 +116,7 @@ const cs = {
   articles: () => import('../catalogues/articles/cs.json', { with: { type: 'json' } }),
   orders: () => import('../catalogues/orders/cs.json', { with: { type: 'json' } }),
   wallet: () => import('../catalogues/wallet/cs.json', { with: { type: 'json' } }),
+  documents: () => import('../catalogues/documents/cs.json', { with: { type: 'json' } }),
   dashboard: () => import('../catalogues/dashboard/cs.json', { with: { type: 'json' } }),
   earnings: () => import('../catalogues/earnings/cs.json', { with: { type: 'json' } }),
   voting: () => import('../catalogues/voting/cs.json', { with: { type: 'json' } }),
@@ -154,6 +157,7 @@ const en = {
   articles: () => import('../catalogues/articles/en.json', { with: { type: 'json' } }),
   orders: () => import('../catalogues/orders/en.json', { with: { type: 'json' } }),
   wallet: () => import('../catalogues/wallet/en.json', { with: { type: 'json' } }),
+  documents: () => import('../catalogues/documents/en.json', { with: { type: 'json' } }),
   dashboard: () => import('../catalogues/dashboard/en.json', { with: { type: 'json' } }),
   earnings: () => import('../catalogues/earnings/en.json', { with: { type: 'json' } }),
   voting: () => import('../catalogues/voting/en.json', { with: { type: 'json' } }),
@@ -194,6 +198,7 @@ const pl = {
   articles: () => import('../catalogues/articles/pl.json', { with: { type: 'json' } }),
   orders: () => import('../catalogues/orders/pl.json', { with: { type: 'json' } }),
   wallet: () => import('../catalogues/wallet/pl.json', { with: { type: 'json' } }),
+  documents: () => import('../catalogues/documents/pl.json', { with: { type: 'json' } }),
   dashboard: () => import('../catalogues/dashboard/pl.json', { with: { type: 'json' } }),
   earnings: () => import('../catalogues/earnings/pl.json', { with: { type: 'json' } }),
   voting: () => import('../catalogues/voting/pl.json', { with: { type: 'json' } }),

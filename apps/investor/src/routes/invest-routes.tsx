@@ -1,6 +1,7 @@
 import type { ScreenScope } from '@parcela/phrases';
 import { needPhrases } from '@parcela/web';
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { documentsSearch } from '../features/documents/documents-search.ts';
 import { earningsSearch } from '../features/earnings/queries/earnings-search.ts';
 import { ordersSearch } from '../features/orders/queries/orders-search.ts';
 import { paymentSearch } from '../features/payment/queries/payment-search.ts';
@@ -39,6 +40,10 @@ const WalletAuthorizeScreen = lazyRouteComponent(
   'WalletAuthorizeScreen',
 );
 const WalletScreen = lazyRouteComponent(() => import('../features/wallet/wallet-screen.tsx'), 'WalletScreen');
+const DocumentsScreen = lazyRouteComponent(
+  () => import('../features/documents/documents-screen.tsx'),
+  'DocumentsScreen',
+);
 const DashboardScreen = lazyRouteComponent(
   () => import('../features/dashboard/dashboard-screen.tsx'),
   'DashboardScreen',
@@ -157,6 +162,18 @@ const walletRoute = createRoute({
   },
 });
 
+const documentsRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: '/documents',
+  validateSearch: documentsSearch,
+  loader: ready(DocumentsScreen, 'documents', 'orders'),
+  component: () => {
+    const search = documentsRoute.useSearch();
+    const navigate = documentsRoute.useNavigate();
+    return <DocumentsScreen search={search} onSearch={(next) => void navigate({ search: next })} />;
+  },
+});
+
 const dashboardRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: '/dashboard',
@@ -189,7 +206,7 @@ const votingRoute = createRoute({
   component: VotingScreen,
 });
 
-/** Projects, orders, payment, wallet, earnings and dashboard: all need a session. */
+/** Projects, orders, payment, wallet, documents, earnings and dashboard: all need a session. */
 export const investRoutes: AnyRoute[] = [
   projectsRoute,
   projectRoute,
@@ -199,6 +216,7 @@ export const investRoutes: AnyRoute[] = [
   paymentRoute,
   walletAuthorizeRoute,
   walletRoute,
+  documentsRoute,
   dashboardRoute,
   votingRoute,
   earningsRoute,

@@ -38,17 +38,17 @@ describe('AppLayout', () => {
     expect(links.every((link) => link.dataset['router'] === 'yes')).toBe(true);
   });
 
-  test('has five pages in the bar of a phone, and the others with the menu under More', async () => {
+  test('has four pages in the bar of a phone, and the others with the menu under More', async () => {
     show();
     const [, bar] = screen.getAllByRole('navigation', { name: 'Main navigation' });
-    expect(within(bar!).getAllByRole('link')).toHaveLength(5);
+    expect(within(bar!).getAllByRole('link')).toHaveLength(4);
     fireEvent.click(within(bar!).getByRole('button', { name: 'More' }));
     const sheet = await screen.findByRole('dialog', { name: 'More' });
     expect(
       within(sheet)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Page f', 'Page g']);
+    ).toEqual(['Page e', 'Page f', 'Page g']);
     expect(within(sheet).getByRole('button', { name: 'Sign out' })).toBeTruthy();
     fireEvent.click(within(sheet).getByRole('link', { name: 'Page g' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -8,15 +8,18 @@ import { NavigationLink } from './navigation-link.tsx';
 import navigation from './navigation.module.css';
 import type { NavigationItem } from './props.ts';
 
-const itemsInBar = 5;
+const itemsInBar = 4;
 
 function splitItems(items: readonly NavigationItem[]): [NavigationItem[], NavigationItem[]] {
-  const chosen = items.filter((item) => item.isInBottomBar === true);
+  const placeOf = (item: NavigationItem): number => item.placeInBottomBar ?? Number.POSITIVE_INFINITY;
+  const chosen = items
+    .filter((item) => item.placeInBottomBar !== undefined)
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
   const inBar = (chosen.length > 0 ? chosen : items).slice(0, itemsInBar);
   return [inBar, items.filter((item) => !inBar.includes(item))];
 }
 
-/** Phones: the five most used pages, and a sheet with the others and the menu. */
+/** Phones: the four most used pages, and a sheet with the others and the menu. */
 export function BottomBar({ items, menu }: { items: readonly NavigationItem[]; menu?: ReactNode }) {
   const texts = useUiTexts();
   const titleId = useId();

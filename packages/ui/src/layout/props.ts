@@ -8,8 +8,8 @@ export interface NavigationItem {
   shortLabel?: string;
   icon: IconComponent;
   isActive: boolean;
-  /** Shown in the bottom bar of phones; when no item sets it, the first five are. The others are under "More". */
-  isInBottomBar?: boolean;
+  /** Place in the bottom bar of phones; when no item sets it, the first four are. The others are under "More". */
+  placeInBottomBar?: number;
 }
 
 export interface AppLayoutProps {

@@ -5,19 +5,21 @@ import {
   IconChartPie,
   IconChecklist,
   IconCoins,
+  IconFiles,
   IconHelpCircle,
   IconNews,
   IconReceipt,
   IconSettings,
   IconShieldCheck,
   IconUsersGroup,
+  IconWallet,
 } from '@parcela/ui/icons';
 import { paths } from '../../shared/navigation/paths.ts';
 
-/** The bar of a phone has space for these links and one more. */
-const barPaths: readonly string[] = [paths.dashboard, paths.earnings, paths.orders, paths.projects];
+/** The bar of a phone, in its order; the other links are under "More". */
+const barPaths: readonly string[] = [paths.dashboard, paths.wallet, paths.projects, paths.documents];
 
-/** The links to the screens, in the order of spec section 2. */
+/** The links to the screens, in the order of spec section 2, with wallet and documents after the orders. */
 export const navigationItems = (
   t: ReturnType<typeof usePhrase>,
   { pathname, isVerified }: { readonly pathname: string; readonly isVerified: boolean },
@@ -27,6 +29,8 @@ export const navigationItems = (
     { to: paths.dashboard, label: t('nav.dashboard'), icon: IconChartPie },
     { to: paths.earnings, label: t('nav.earnings'), icon: IconCoins },
     { to: paths.orders, label: t('nav.orders'), icon: IconReceipt },
+    { to: paths.wallet, label: t('nav.wallet'), icon: IconWallet },
+    { to: paths.documents, label: t('nav.documents'), icon: IconFiles },
     { to: paths.projects, label: t('nav.projects'), icon: IconBuildingCommunity },
     { to: paths.voting, label: t('nav.voting'), icon: IconChecklist },
     { to: paths.news, label: t('nav.news'), icon: IconNews },
@@ -35,6 +39,8 @@ export const navigationItems = (
     ...(isVerified ? [] : [{ to: paths.verification, label: t('nav.verification'), icon: IconShieldCheck }]),
     { to: paths.settings, label: t('nav.settings'), icon: IconSettings },
   ];
-  const inBar = new Set([...barPaths, isVerified ? paths.news : paths.verification]);
-  return items.map((item) => ({ ...item, isActive: isActive(item.to), isInBottomBar: inBar.has(item.to) }));
+  return items.map((item) => {
+    const place = barPaths.indexOf(item.to);
+    return { ...item, isActive: isActive(item.to), ...(place >= 0 && { placeInBottomBar: place }) };
+  });
 };

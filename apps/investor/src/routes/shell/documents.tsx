@@ -134,6 +134,12 @@ const securePages: readonly AppDocument[] = [
     <Titled title="wallet.title" description="wallet.text" />,
   ),
   page(
+    paths.documents,
+    'documents/documents-screen',
+    ['documents', 'orders'],
+    <Titled title="documents.title" description="documents.text" />,
+  ),
+  page(
     paths.voting,
     'voting/voting-screen',
     ['voting'],

@@ -19,6 +19,7 @@ export const paths = {
   orderPayment: (documentId: string) => `/orders/${documentId}/payment`,
   walletAuthorize: (documentId: string, token: string) => `/orders/${documentId}/wallet-authorize/${token}`,
   wallet: '/wallet',
+  documents: '/documents',
   projects: '/projects',
   project: (slug: string) => `/projects/${slug}`,
   projectOrder: (slug: string) => `/projects/${slug}/order`,
