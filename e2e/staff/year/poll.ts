@@ -42,7 +42,7 @@ export const runPoll = async (
       endAt: lastDay,
     },
   });
-  await page.getByRole('table').getByRole('link', { name: question }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(question);
   await act(desk, { label: 'boPolls.run.action' });
   await expect(page.getByText(words.say('voting.Current'), { exact: true }).first()).toBeVisible();
   for (const holder of holders) await vote(holder, question);

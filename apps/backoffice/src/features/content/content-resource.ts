@@ -46,7 +46,10 @@ interface ContentCalls {
   readonly list: Reading & Query & Answer<Item[]>;
   readonly get: Reading & OfItem & { readonly answer: z.ZodMiniType<{ data: Item }> };
   readonly versions: Reading & OfItem & Query & Answer<Version[]>;
-  readonly create: Change & { readonly body: z.ZodMiniType<object, object> };
+  readonly create: Change & {
+    readonly body: z.ZodMiniType<object, object>;
+    readonly answer: z.ZodMiniType<{ data: Item }>;
+  };
   readonly edit: Change & OfItem & { readonly body: z.ZodMiniType<object, { version: number }> };
   readonly publish: PublishRoute;
   readonly unpublish: HideRoute;
@@ -140,6 +143,7 @@ const listOfKind = (spec: ContentSpec<ContentCalls>) => {
         isWide: true,
         consequences: () => [say('boContent.create.draft')],
         fields: { ...firstFields, ...fields },
+        leadsTo: ({ data }) => to[kind](data.documentId),
         done: 'boContent.create.done',
       }),
     ],

@@ -12,6 +12,7 @@ import {
 } from '@parcela/contract/operator';
 import { IconEraser, IconFileUpload, IconPencil, IconPlayerPlay, IconPlus, IconX } from '@parcela/ui/icons';
 import { call } from '../../shared/api/api.ts';
+import { to } from '../../shared/navigation/to.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { area, found, line, tick } from '../../shared/resource/fields.ts';
 import { findProjects } from '../../shared/resource/find-projects.ts';
@@ -58,6 +59,7 @@ export const distributionCreates = (action: ActionMaker<null>): readonly Action<
     isMain: true,
     consequences: () => [say('boDistributions.create.planned'), say('boDistributions.create.declared')],
     fields: { project, ...contentFields('') },
+    leadsTo: ({ data }) => to.distribution(data.documentId),
     done: 'boDistributions.create.done',
   }),
   action({
@@ -79,6 +81,8 @@ export const distributionCreates = (action: ActionMaker<null>): readonly Action<
     },
     initial: () => ({ dryRun: true }),
     report: ({ data }) => (data.distribution === null ? importFound(data) : null),
+    leadsTo: ({ data }) =>
+      data.distribution === null ? to.distributions : to.distribution(data.distribution.documentId),
     done: 'boDistributions.create.done',
   }),
 ];

@@ -183,6 +183,7 @@ export const polls = defineResource({
         },
         initial: () => ({ abstention: 'none' }),
         body: (values) => pollBody(values, null),
+        leadsTo: ({ data }) => to.poll(data.documentId),
         done: 'boPolls.create.done',
       }),
     ],

@@ -78,6 +78,7 @@ export const projects = defineResource({
         // Many projects have no entry fee.
         initial: () => ({ tokenFee: 0 }),
         body: (values) => ({ ...blankDraft, ...values }),
+        leadsTo: ({ data }) => to.project(data.documentId),
         done: 'boProjects.create.done',
       }),
     ],

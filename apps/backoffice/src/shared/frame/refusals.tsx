@@ -14,7 +14,9 @@ export const NoPermission = ({ permission }: { permission: StaffPermission | nul
       drawing="papers"
       headingOrder={1}
       title={t('bo.noPermission.title')}
-      description={t('bo.noPermission.text', { permission: permission ?? '–' })}
+      description={t('bo.noPermission.text', {
+        permission: permission === null ? '–' : t(`boStaff.permission.${permission}`),
+      })}
       action={<ButtonLink to={to.home}>{t('bo.home')}</ButtonLink>}
     />
   );

@@ -56,8 +56,8 @@ export type ActionSpec<R extends WriteRoute, Subject> = {
   readonly file?: (answer: AnswerOf<R>) => { readonly name: string; readonly content: string };
   /** A page of the site that the answer opens in a new tab. */
   readonly opens?: (answer: AnswerOf<R>) => string;
-  /** The address opened after success, when the subject no longer exists. */
-  readonly leadsTo?: (subject: Subject) => string;
+  /** The address opened after success, such as the page of a new item. */
+  readonly leadsTo?: (answer: AnswerOf<R>) => string;
 } & HasParams<R, { readonly params: (subject: Subject) => ParamsOf<R> }> &
   HasBody<
     R,
@@ -96,7 +96,7 @@ export interface Action<Subject> {
   readonly atField: Readonly<Partial<Record<string, string>>>;
   readonly send: (subject: Subject, values: FormValues, key: string) => Promise<unknown>;
   readonly done: PhraseId;
-  readonly leadsTo?: ((subject: Subject) => string) | undefined;
+  readonly leadsTo: (answer: unknown) => string | null;
   readonly report: (answer: unknown, subject: Subject) => readonly Words[] | null;
   readonly opens: (answer: unknown) => string | null;
 }
@@ -193,7 +193,7 @@ export const makeAction = <const R extends WriteRoute, Subject>(
       return answer;
     },
     done: spec.done,
-    leadsTo: spec.leadsTo,
+    leadsTo: (answer) => spec.leadsTo?.(answer as AnswerOf<R>) ?? null,
     report: (answer, subject) => spec.report?.(answer as AnswerOf<R>, subject) ?? null,
     opens: (answer) => spec.opens?.(answer as AnswerOf<R>) ?? null,
   };

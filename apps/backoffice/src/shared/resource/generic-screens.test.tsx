@@ -107,6 +107,7 @@ const things = defineResource({
         isWide: true,
         consequences: () => [],
         fields: { title: languages('bo.views.name'), price: amount('bo.amount', 'CZK') },
+        leadsTo: ({ data }) => `/things/${data.id}`,
         done: 'bo.yes',
       }),
     ],
@@ -198,11 +199,13 @@ test('a row is a link only for staff who may open its page', async () => {
   expect(await screen.findByRole('link', { name: 'First' })).toBeTruthy();
 });
 
-test('a form has texts in each language and amounts in whole units, and shows errors at their fields', async () => {
+test('a form has texts in each language and amounts in whole units, shows errors at their fields, and opens the new item', async () => {
   server.on(listed, () => ({ data: [], meta: { pagination: { pageSize: 25, next: null } } }));
   const create = 'POST /operator/things';
-  server.on(create, () => dataOf({ id: 'n', name: 'New', version: 1 }));
-  await renderResource(things, { at: '/things', scopes: [], permissions });
+  const created = { id: 'a', name: 'New', version: 1 };
+  server.on(create, () => dataOf(created));
+  server.on(one, () => dataOf(created));
+  const { location } = await renderResource(things, { at: '/things', scopes: [], permissions });
   fireEvent.click(await screen.findByRole('button', { name: 'Back office' }));
   const dialog = await screen.findByRole('dialog');
   const field = (name: string) => within(dialog).getByLabelText<HTMLInputElement>(name);
@@ -218,6 +221,8 @@ test('a form has texts in each language and amounts in whole units, and shows er
       { title: { cs: 'Dům', en: 'House', pl: '' }, price: 123_450 },
     ]),
   );
+  await waitFor(() => expect(location()).toBe('/things/a'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'New' })).toBeTruthy();
 });
 
 test('staff choose rows for one action, which shows the whole selection before it is sent', async () => {

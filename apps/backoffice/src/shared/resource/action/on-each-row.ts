@@ -63,6 +63,6 @@ export const onEachRow = <Row>(
       return answer;
     },
     inBulk: undefined,
-    leadsTo: undefined,
+    leadsTo: () => null,
   };
 };

@@ -77,7 +77,9 @@ export const useSend = <Subject>(action: Action<Subject>) => {
         words: say('bo.approval.sent'),
         link: { to: to.approval(approval.documentId), words: say('bo.approval.open') },
       });
-    if (action.leadsTo !== undefined && approval === null) void navigate({ href: action.leadsTo(subject) });
+    const next = approval === null ? action.leadsTo(answer) : null;
+    // The form still has its values, and they are sent.
+    if (next !== null) void navigate({ href: next, ignoreBlocker: true });
     void refreshAll().then(retainFocus);
     return null;
   };
