@@ -74,7 +74,7 @@ export const configure = (options: ConfigurationOptions): Configuration => {
     investorWeights: weightsOf(stream, investorOperations, {
       always: ['order', 'bank', 'look'],
       // Money must stay in wallets for a while before it can pay orders.
-      rarely: ['deleteAccount', 'withdraw', 'changeAccount', 'reverse'],
+      rarely: ['deleteAccount', 'withdraw', 'withdrawPart', 'changeAccount', 'reverse'],
     }),
     staffWeights: weightsOf(stream, usualStaffOperations, {
       always: ['approve', 'suspense', 'refund'],

@@ -239,8 +239,13 @@ const otherBugs: readonly PlantedBug[] = [
     source: [
       {
         file: `${modules}/wallets/withdrawals/empty-wallet.ts`,
-        find: 'import { lockAccounts, payableAccount,',
-        replace: 'import { balancesOf as lockAccounts, payableAccount,',
+        find: 'import { lockAccounts, walletOf }',
+        replace: 'import { balancesOf as lockAccounts, walletOf }',
+      },
+      {
+        file: `${modules}/wallets/withdrawals/withdraw-from-wallet.ts`,
+        find: 'import { lockAccounts, walletOf }',
+        replace: 'import { balancesOf as lockAccounts, walletOf }',
       },
     ],
     statements: [overdraftAllowed],

@@ -24,6 +24,7 @@ export const crashPoints = [
   'approveRequest.beforeCommit',
   'approveRequest.afterCommit',
   'castVote.afterCommit',
+  'requestWithdrawal.afterCommit',
 ] as const;
 type CrashPoint = (typeof crashPoints)[number];
 

@@ -213,6 +213,53 @@ export const withdraw = async (parts: InvestorParts, investor: Investor): Promis
   }
 };
 
+interface RequestedPart {
+  readonly documentId: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/**
+ * Withdraws a part of one wallet, sometimes together with a withdrawal of all free money; sometimes asks for
+ * more than there is.
+ */
+const withdrawPart = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+  const { client, model, timeline, confirmPassword } = parts;
+  const { stream } = investor;
+  const currency = stream.pick(['CZK', 'EUR']);
+  const wallet = await client.call(investor, { path: `/core/user/wallet/${currency}` });
+  const free = Number(wallet?.data['balance'] ?? 0);
+  const isTooMuch = stream.chance(0.1);
+  if (free === 0 && !isTooMuch) return;
+  await confirmPassword(investor);
+  const isRestricted = isSurelyRestricted(model, investor.user.documentId);
+  // No wallet of a storm ever has this much money.
+  const amount = isTooMuch ? 9_000_000_000_000 : stream.int(1, free);
+  const call = {
+    method: 'POST',
+    path: '/core/user/withdrawals',
+    key: `part-${stream.word()}`,
+    body: { amount, currency },
+  } as const;
+  const others = stream.chance(0.3) ? [withdraw(parts, investor)] : [];
+  const answers = await Promise.all(
+    Array.from({ length: stream.int(1, 3) }, () => client.call(investor, call)),
+  );
+  await Promise.all(others);
+  const withdrawn = answers.flatMap((answer) =>
+    answer?.status === 200 ? [answer.data as unknown as RequestedPart] : [],
+  );
+  for (const { documentId } of withdrawn)
+    model.withdrawals.set(documentId, { documentId, owner: investor, amount });
+  if (new Set(withdrawn.map(({ documentId }) => documentId)).size > 1)
+    timeline.fail('one key made two withdrawals');
+  if (withdrawn.some((one) => one.amount !== amount || one.currency !== currency))
+    timeline.fail(`a withdrawal of ${amount} ${currency} is ${JSON.stringify(withdrawn)}`);
+  if (withdrawn.length > 0 && isTooMuch) timeline.fail('more was withdrawn than a wallet has');
+  if (withdrawn.length > 0 && isRestricted && isSurelyRestricted(model, investor.user.documentId))
+    timeline.fail('money of a restricted person was withdrawn');
+};
+
 /** An investor whose money staff have restricted tries to withdraw all of it. */
 const withdrawRestricted = async (parts: InvestorParts, { stream }: Investor): Promise<void> => {
   const restricted = parts.investors.filter(
@@ -261,6 +308,7 @@ export const investorActs = {
   look,
   cancel,
   withdraw,
+  withdrawPart,
   withdrawRestricted,
   vote,
   deleteAccount,

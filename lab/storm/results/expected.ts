@@ -20,6 +20,7 @@ const routes = [
   investorRoutes.authorizeWalletPayment,
   ...Object.values(payRoutes),
   investorRoutes.emptyOutWallet,
+  investorRoutes.requestWithdrawal,
   investorRoutes.castVote,
   investorRoutes.deleteAccount,
   operatorRoutes.assignSuspenseToOrder,

@@ -186,6 +186,11 @@ export const errorCatalogue = {
     params: ['amount', 'currency'],
   },
   'wallet.empty': { status: 409, message: 'There is no money in the wallet.' },
+  'wallet.too_little': {
+    status: 409,
+    message: 'The wallet has less free money than this.',
+    params: ['free', 'currency'],
+  },
   'wallet.not_authorized': { status: 403, message: 'Payment was not authorized, contact support' },
   'wallet.resend_limit': { status: 409, message: 'The link was sent three times already.' },
   'wallet.bank_account_missing': {

@@ -62,6 +62,7 @@ const listed = {
   resendWalletAuthorization: 'stops',
   savePayoutAccount: 'goes on',
   emptyOutWallet: 'goes on',
+  requestWithdrawal: 'goes on',
   castVote: 'goes on',
   readNotifications: 'goes on',
   dismissMessage: 'goes on',

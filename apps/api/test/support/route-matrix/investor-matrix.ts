@@ -244,6 +244,13 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     wallet: 'filled',
     canWithdraw: true,
   },
+  requestWithdrawal: {
+    ...own(() => ({ body: { amount: 1, currency: 'CZK' } })),
+    // The stranger's own wallet is empty.
+    expected: { ...forOneself, termsMissing: 403, signedUp: 403, stranger: 409 },
+    wallet: 'filled',
+    canWithdraw: true,
+  },
   listWithdrawals: own(),
 
   listNotifications: own(),

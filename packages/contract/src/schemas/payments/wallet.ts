@@ -72,6 +72,12 @@ export const withdrawal = z.strictObject({
   requestedAt: instant,
 });
 
+/** The amount that leaves the free money of one wallet. */
+export const requestWithdrawal = z.strictObject({
+  amount: minorUnits.check(z.positive({ error: 'too_small' })),
+  currency: walletCurrency,
+});
+
 export const statementQuery = {
   'filters[from]': z.optional(calendarDate),
   'filters[to]': z.optional(calendarDate),

@@ -1,55 +1,9 @@
-import { type WalletCurrency, walletCurrencies } from '@parcela/domain';
+import { walletCurrencies } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
-import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { lockAccounts, payableAccount, transfer, walletOf } from '@parcela/ledger';
-import { notify } from '../../notifications/index.ts';
-import { lockAccountInUse, type BankAccount } from '../bank-accounts/bank-accounts.store.ts';
-import { insertWithdrawal, type Withdrawal } from './withdrawals.store.ts';
+import { lockAccounts, walletOf } from '@parcela/ledger';
+import { recordWithdrawal, type RequestedWithdrawal } from './record-withdrawal.ts';
 import { requireMayWithdraw } from './withdrawals.policy.ts';
-
-const usableAccount = async (tx: Tx, userId: number, currency: WalletCurrency): Promise<BankAccount> => {
-  const account = await lockAccountInUse(tx, userId, currency);
-  if (!account) throw new BusinessError('wallet.bank_account_missing', { currency });
-  if (account.isUsable) return account;
-  if (account.state === 'review') throw new BusinessError('wallet.bank_account_review', { currency });
-  throw new BusinessError('wallet.bank_account_waiting', { usableFrom: account.usableFrom.toISOString() });
-};
-
-const withdraw = async (
-  tx: Tx,
-  account: BankAccount,
-  { amount, currency, requestId }: { amount: bigint; currency: WalletCurrency; requestId: string },
-): Promise<{ withdrawal: Withdrawal; account: BankAccount }> => {
-  const { userId } = account;
-  const withdrawal = await insertWithdrawal(tx, {
-    userId,
-    bankAccountId: account.id,
-    amount: { amount, currency },
-  });
-  await transfer(tx, {
-    kind: 'withdrawal.requested',
-    source: { type: 'withdrawal', id: withdrawal.id },
-    from: walletOf(userId, currency),
-    to: payableAccount(`withdrawal:${withdrawal.id}`, currency),
-    amount,
-  });
-  await recordEvent(tx, {
-    actor: { kind: 'user', id: userId },
-    type: 'withdrawal.requested',
-    subject: { type: 'withdrawal', id: withdrawal.documentId },
-    after: { state: 'requested', amount: String(amount), currency, account: account.documentId },
-    requestId,
-  });
-  await notify(tx, {
-    userId,
-    kind: 'withdrawal.requested',
-    params: { amount: withdrawal.amount },
-    link: '/dashboard',
-    mail: true,
-  });
-  return { withdrawal, account };
-};
 
 /**
  * Requests a withdrawal of all free money in a user's wallets: one withdrawal per wallet with money, or none when one
@@ -60,7 +14,7 @@ const withdraw = async (
 export const emptyWallet = async (
   tx: Tx,
   { userId, requestId }: { readonly userId: number; readonly requestId: string },
-): Promise<readonly { readonly withdrawal: Withdrawal; readonly account: BankAccount }[]> => {
+): Promise<readonly RequestedWithdrawal[]> => {
   await requireMayWithdraw(tx, userId);
   const balances = await lockAccounts(
     tx,
@@ -71,9 +25,6 @@ export const emptyWallet = async (
     .filter(({ amount }) => amount > 0n);
   if (free.length === 0) throw new BusinessError('wallet.empty');
   const withdrawn = [];
-  for (const { currency, amount } of free) {
-    const account = await usableAccount(tx, userId, currency);
-    withdrawn.push(await withdraw(tx, account, { amount, currency, requestId }));
-  }
+  for (const amount of free) withdrawn.push(await recordWithdrawal(tx, { userId, amount, requestId }));
   return withdrawn;
 };

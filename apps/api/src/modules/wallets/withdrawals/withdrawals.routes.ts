@@ -3,6 +3,7 @@ import type { Api } from '@parcela/platform/http/api.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { requireFreshSession } from '../../accounts/index.ts';
 import { emptyWallet } from './empty-wallet.ts';
+import { withdrawFromWallet } from './withdraw-from-wallet.ts';
 import { listOwnWithdrawals, type ShownState } from './withdrawals.queries.ts';
 
 const presentWithdrawal = <C extends string>(row: {
@@ -30,6 +31,16 @@ export const withdrawalsRoutes = (api: Api): void => {
       presentWithdrawal({ ...withdrawal, ...withdrawal.amount, ibanEnd: account.ibanEnd }),
     );
     return { data: { withdrawals }, meta: {} };
+  });
+
+  api.write(investorRoutes.requestWithdrawal, async (tx, { caller, body, requestId }) => {
+    requireFreshSession(caller);
+    const { withdrawal, account } = await withdrawFromWallet(tx, {
+      userId: caller.subjectId,
+      amount: { amount: BigInt(body.amount), currency: body.currency },
+      requestId,
+    });
+    return presentWithdrawal({ ...withdrawal, ...withdrawal.amount, ibanEnd: account.ibanEnd });
   });
 
   api.read(investorRoutes.listWithdrawals, async (tx, { caller, query }) => {
