@@ -34,7 +34,9 @@ export default defineConfig(async ({ isSsrBuild }) => {
       modulePreload: { polyfill: false },
       outDir: ofServer ? 'dist/server' : 'dist/client',
       rolldownOptions: {
-        input: ofServer ? 'src/renderer.tsx' : ['src/islands/calculator.ts', 'src/fonts.ts'],
+        input: ofServer
+          ? 'src/renderer.tsx'
+          : ['src/islands/calculator.ts', 'src/islands/verify.ts', 'src/fonts.ts'],
       },
     },
   };

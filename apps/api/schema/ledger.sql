@@ -650,3 +650,25 @@ create view ledger_totals as
             ELSE NULL::text
         END;
 grant delete, insert, select, update on table ledger_totals to parcela_app;
+
+create view sealed_holdings as
+ SELECT owner_user_id AS user_id,
+    project_id,
+    balance AS shares,
+    version,
+    (NOT (EXISTS ( SELECT
+           FROM (ledger_unsealed_transactions u
+             JOIN ledger_postings p ON ((p.transaction_id = u.transaction_id)))
+          WHERE (p.account_id = a.id)))) AS is_sealed
+   FROM ledger_accounts a
+  WHERE (kind = 'holding'::text);
+grant delete, insert, select, update on table sealed_holdings to parcela_app;
+
+create view ledger_head as
+ SELECT seq,
+    hash,
+    sealed_at
+   FROM ledger_seals s
+  ORDER BY seq DESC
+ LIMIT 1;
+grant delete, insert, select, update on table ledger_head to parcela_app;

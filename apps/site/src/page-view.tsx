@@ -14,6 +14,7 @@ import {
   RisksPage,
 } from './pages/plain.tsx';
 import { StartPage } from './pages/start.tsx';
+import { VerifyPage } from './pages/verify.tsx';
 
 /** The page of its data. */
 export const PageView = ({ page }: { page: SitePage }): ReactNode => {
@@ -40,6 +41,8 @@ export const PageView = ({ page }: { page: SitePage }): ReactNode => {
       return <HowPage />;
     case 'risks':
       return <RisksPage />;
+    case 'verify':
+      return <VerifyPage />;
     case 'contact':
       return <ContactPage />;
     case 'imprint':

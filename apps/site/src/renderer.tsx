@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SiteDocument, SiteRenderer } from '@parcela/contract/site';
+import type { SiteDocument, SiteRenderer, SiteScripts } from '@parcela/contract/site';
 import { type BrandColors, brandStyleOfSystem, type Locale } from '@parcela/domain';
 import { tokenStyles } from '@parcela/ui/tokens';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -23,13 +23,17 @@ const stylesOf = (colors: BrandColors): string => styles + brandStyleOfSystem(co
 const fontsOf = (locale: Locale): readonly string[] =>
   locale === 'en' ? [fonts.latin] : [fonts.latin, fonts.latinExt];
 
-const needsScript = ({ page, configuration: { isRunOff } }: SiteDocument): boolean =>
+const needsCalculator = ({ page, configuration: { isRunOff } }: SiteDocument): boolean =>
   page.name === 'offer'
     ? hasCalculator(page.offer, isRunOff)
     : page.name === 'start' && page.offers.some((offer) => hasCalculator(offer, isRunOff));
 
-/** `scriptUrl`: the address of the calculator's script among the built files. */
-export const createRenderer = ({ scriptUrl }: { readonly scriptUrl: string }): SiteRenderer => ({
+const scriptOf = (document: SiteDocument, scripts: SiteScripts): string | null => {
+  if (document.page.name === 'verify') return scripts.verify;
+  return needsCalculator(document) ? scripts.calculator : null;
+};
+
+export const createRenderer = (scripts: SiteScripts): SiteRenderer => ({
   styleHash: (colors) => createHash('sha256').update(stylesOf(colors)).digest('base64'),
   fonts: fontsOf,
   render: (document) => {
@@ -40,7 +44,7 @@ export const createRenderer = ({ scriptUrl }: { readonly scriptUrl: string }): S
           <Head
             styles={stylesOf(brand.colors)}
             fonts={fontsOf(locale)}
-            script={needsScript(document) ? scriptUrl : null}
+            script={scriptOf(document, scripts)}
           />
           <body>
             <Header />

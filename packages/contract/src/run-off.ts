@@ -63,6 +63,8 @@ const listed = {
   savePayoutAccount: 'goes on',
   emptyOutWallet: 'goes on',
   requestWithdrawal: 'goes on',
+  issueCertificate: 'goes on',
+  verifyCertificate: 'goes on',
   castVote: 'goes on',
   readNotifications: 'goes on',
   dismissMessage: 'goes on',

@@ -404,3 +404,14 @@ export {
 } from './investments/distribution-anomalies.ts';
 export { readSearchTerms, type SearchTerm } from './orders/search-terms.ts';
 export { galleryPictureSizes } from './projects/gallery-picture.ts';
+export {
+  certificateFragment,
+  certificateLetters,
+  type CertificateMark,
+  certificateNumberPattern,
+  readCertificateFragment,
+  readCertificateMark,
+  sha256Pattern,
+  writeCertificateNumber,
+  writeHash,
+} from './investments/certificate-mark.ts';

@@ -1,5 +1,6 @@
 import { accountInvariants } from './accounts.ts';
 import { bankInvariants } from './bank.ts';
+import { certificateInvariants } from './certificates.ts';
 import type { Invariant } from './invariant.ts';
 import { ledgerInvariants } from './ledger.ts';
 import { orderInvariants } from './orders.ts';
@@ -11,8 +12,8 @@ import { votingInvariants } from './voting.ts';
 
 /**
  * Every invariant that SQL can check. A module's queries are in a file of its name here (`orders.ts` for T, O and K,
- * `payments.ts` for P, `bank.ts` for B, `distributions.ts` for D, `voting.ts` for V, `projects.ts` for L, `accounts.ts`
- * for E) and join this list; the test next to it proves each by a planted violation.
+ * `payments.ts` for P, `bank.ts` for B, `distributions.ts` for D, `voting.ts` for V, `certificates.ts` for C,
+ * `projects.ts` for L, `accounts.ts` for E) and join this list; the test next to it proves each by a planted violation.
  */
 export const invariants: readonly Invariant[] = [
   ...ledgerInvariants,
@@ -22,6 +23,7 @@ export const invariants: readonly Invariant[] = [
   ...distributionInvariants,
   ...projectInvariants,
   ...votingInvariants,
+  ...certificateInvariants,
   ...platformInvariants,
   ...accountInvariants,
 ];

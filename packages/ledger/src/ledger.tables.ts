@@ -150,6 +150,20 @@ export interface LedgerTotalsView {
   readonly balance: bigint | null;
 }
 
+export interface SealedHoldingsView {
+  readonly user_id: number | null;
+  readonly project_id: number | null;
+  readonly shares: bigint | null;
+  readonly version: bigint;
+  readonly is_sealed: boolean | null;
+}
+
+export interface LedgerHeadView {
+  readonly seq: bigint;
+  readonly hash: Buffer;
+  readonly sealed_at: Date;
+}
+
 export interface ProjectHeadingsView {
   readonly project_id: number;
   readonly document_id: string;
@@ -182,6 +196,8 @@ export interface LedgerTables {
   readonly debt_postings: DebtPostingsView;
   readonly money_postings: MoneyPostingsView;
   readonly ledger_totals: LedgerTotalsView;
+  readonly sealed_holdings: SealedHoldingsView;
+  readonly ledger_head: LedgerHeadView;
   // Views of other modules.
   readonly project_headings: ProjectHeadingsView;
 }

@@ -6,6 +6,7 @@ import { notificationsPersonalData } from '../modules/notifications/index.ts';
 import { ordersPersonalData } from '../modules/orders/index.ts';
 import { paymentsPersonalData } from '../modules/payments/index.ts';
 import { projectsPersonalData } from '../modules/projects/index.ts';
+import { documentsPersonalData } from '../modules/documents/index.ts';
 import { distributionsPersonalData } from '../modules/distributions/index.ts';
 import { referralsPersonalData } from '../modules/referrals/index.ts';
 import { verificationPersonalData } from '../modules/verification/index.ts';
@@ -22,6 +23,7 @@ export const personalDataOf = (vault: PersonalVault): readonly PersonalData[] =>
   paymentsPersonalData,
   walletsPersonalData(vault),
   distributionsPersonalData,
+  documentsPersonalData,
   ledgerPersonalData,
   votingPersonalData,
   referralsPersonalData,

@@ -62,6 +62,7 @@ import {
   distributionsRoutes,
   operatorDistributionsRoutes,
 } from '../modules/distributions/index.ts';
+import { certificatesRoutes } from '../modules/documents/index.ts';
 import { overviewRoutes } from '../modules/overview/index.ts';
 import { portfolioRoutes } from '../modules/portfolio/index.ts';
 import {
@@ -173,6 +174,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   distributionsRoutes(api);
   portfolioRoutes(api, { timeZone });
   earningsRoutes(api, { timeZone, letterhead, investorName: payments.investorName });
+  certificatesRoutes(api, { timeZone, publicUrl, vault, letterhead, investorName: payments.investorName });
   votingsRoutes(api);
   notificationsRoutes(api, { timeZone });
   pushRoutes(api, { push: providers.push, vault });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SiteRenderer } from '@parcela/contract/site';
+import type { SiteRenderer, SiteScripts } from '@parcela/contract/site';
 import { createCountBooks, createSiteAnswers, type SiteDeps } from '../modules/site/index.ts';
 import type { Config } from '@parcela/platform/config/config.ts';
 import type { Platform } from './platform.ts';
@@ -15,12 +15,16 @@ export interface BuiltSite {
 
 /** The exports that the server needs from the built site module. */
 interface SiteModule {
-  readonly createRenderer: (assets: { readonly scriptUrl: string }) => SiteRenderer;
+  readonly createRenderer: (scripts: SiteScripts) => SiteRenderer;
 }
 
 type Manifest = Readonly<Record<string, { readonly file: string }>>;
 
-const script = 'src/islands/calculator.ts';
+const addressIn = (manifest: Manifest, island: string): string => {
+  const file = manifest[`src/islands/${island}.ts`]?.file;
+  if (file === undefined) throw new Error(`the built site has no script ${island}`);
+  return `/site/${file}`;
+};
 
 /** Loads the site from its folder; undefined when there is none or it is switched off. */
 export const loadSite = async (dir: string | undefined): Promise<BuiltSite | undefined> => {
@@ -29,13 +33,14 @@ export const loadSite = async (dir: string | undefined): Promise<BuiltSite | und
   const modulePath = join(dir, 'server/renderer.js');
   if (!existsSync(manifestPath) || !existsSync(modulePath)) return undefined;
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
-  const file = manifest[script]?.file;
-  if (file === undefined) throw new Error(`the built site has no ${script}`);
   const { createRenderer } = (await import(pathToFileURL(modulePath).href)) as SiteModule;
   return {
     clientDir: join(dir, 'client'),
     fontsDir: join(dir, 'server/fonts'),
-    renderer: createRenderer({ scriptUrl: `/site/${file}` }),
+    renderer: createRenderer({
+      calculator: addressIn(manifest, 'calculator'),
+      verify: addressIn(manifest, 'verify'),
+    }),
   };
 };
 

@@ -52,7 +52,7 @@ const Sharing = (): ReactNode => {
 interface HeadProps {
   readonly styles: string;
   readonly fonts: readonly string[];
-  /** Address of the script of the calculator, on a page that has one. */
+  /** Address of the script of the page, if it has one. */
   readonly script: string | null;
 }
 

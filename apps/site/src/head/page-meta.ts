@@ -39,6 +39,7 @@ const plain = {
   fees: ['site.fees.title', 'site.fees.description'],
   risks: ['site.risks.title', 'site.risks.description'],
   documents: ['site.documents.title', 'site.documents.description'],
+  verify: ['site.verify.title', 'site.verify.description'],
   contact: ['site.contact.title', 'site.contact.description'],
   imprint: ['site.imprint.title', 'site.imprint.description'],
   missing: ['site.missing.title', 'site.missing.text'],

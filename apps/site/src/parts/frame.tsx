@@ -115,6 +115,7 @@ const footerGroups = [
     links: [
       { place: { name: 'imprint' }, label: 'site.nav.imprint' },
       { place: { name: 'documents' }, label: 'site.nav.documents' },
+      { place: { name: 'verify' }, label: 'site.verify.title' },
       { place: { name: 'contact' }, label: 'site.nav.contact' },
     ],
   },

@@ -5,6 +5,7 @@ import * as auth from './accounts/auth.ts';
 import * as bankAccounts from './payments/bank-accounts.ts';
 import * as bankId from './verification/bank-id.ts';
 import * as banners from './content/banners.ts';
+import * as certificates from './portfolio/certificates.ts';
 import * as changeRequests from './verification/change-requests.ts';
 import * as consents from './accounts/consents.ts';
 import * as earnings from './portfolio/earnings.ts';
@@ -57,6 +58,7 @@ export * from './payments/hooks.ts';
 export * from './payments/orders.ts';
 export * from './payments/wallet.ts';
 export * from './payments/withdrawals.ts';
+export * from './portfolio/certificates.ts';
 export * from './portfolio/distributions.ts';
 export * from './portfolio/earnings.ts';
 export * from './portfolio/portfolio.ts';
@@ -99,6 +101,7 @@ export const investorRoutes = {
   ...portfolio,
   ...distributions,
   ...earnings,
+  ...certificates,
   ...votings,
   ...notifications,
   ...messages,

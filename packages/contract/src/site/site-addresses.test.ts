@@ -5,7 +5,18 @@ import { readSiteAddress, siteAddress, type SitePlace, siteSections, topicSlug }
 const places: readonly SitePlace[] = [
   { name: 'start' },
   ...(
-    ['offers', 'finished', 'how', 'questions', 'fees', 'risks', 'documents', 'contact', 'imprint'] as const
+    [
+      'offers',
+      'finished',
+      'how',
+      'questions',
+      'fees',
+      'risks',
+      'documents',
+      'verify',
+      'contact',
+      'imprint',
+    ] as const
   ).map((name) => ({ name })),
   { name: 'offer', slug: 'brno-zabovresky' },
   { name: 'articles', topic: null, page: 1 },

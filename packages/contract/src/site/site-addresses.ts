@@ -18,6 +18,7 @@ export const siteSections = {
   fees: { cs: 'poplatky', en: 'fees', pl: 'oplaty' },
   risks: { cs: 'rizika', en: 'risks', pl: 'ryzyko' },
   documents: { cs: 'dokumenty', en: 'documents', pl: 'dokumenty' },
+  verify: { cs: 'overeni', en: 'verify', pl: 'weryfikacja' },
   contact: { cs: 'kontakt', en: 'contact', pl: 'kontakt' },
   imprint: { cs: 'provozovatel', en: 'imprint', pl: 'nota-prawna' },
 } as const satisfies Readonly<Record<string, Segments>>;

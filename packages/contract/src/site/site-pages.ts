@@ -108,7 +108,7 @@ export type SitePage =
   | { readonly name: 'questions'; readonly questions: readonly SiteQuestion[] }
   | { readonly name: 'fees'; readonly offers: readonly SiteOfferFees[] }
   | { readonly name: 'documents'; readonly documents: readonly SiteLegalDocument[] }
-  | { readonly name: 'how' | 'risks' | 'contact' | 'imprint' }
+  | { readonly name: 'how' | 'risks' | 'verify' | 'contact' | 'imprint' }
   /** The page does not exist, or no longer exists. */
   | { readonly name: 'missing' | 'gone' };
 
@@ -134,6 +134,12 @@ export interface SiteDocument {
   readonly addresses: Readonly<Record<Locale, string>> | null;
   readonly place: SitePlace | null;
   readonly page: SitePage;
+}
+
+/** Addresses of the pages' scripts among the built files. */
+export interface SiteScripts {
+  readonly calculator: string;
+  readonly verify: string;
 }
 
 /** Pages as text, which the built site generates and the server loads. */

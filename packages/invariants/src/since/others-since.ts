@@ -184,3 +184,9 @@ export const goneUsers: Narrowing = {
   union
   select x.* from ${signedInUsers} join users x on x.id = touched.id) u`,
 };
+
+/** Like C1, for certificates issued since. */
+export const newCertificates: Narrowing = {
+  from: 'from certificates c',
+  to: `from (select x.* from certificates x where x.issued_at > ${provedSince}) c`,
+};

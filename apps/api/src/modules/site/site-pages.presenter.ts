@@ -201,6 +201,7 @@ export const findSitePage = async (asked: Asked, place: SitePlace): Promise<Foun
       return shown(await documentsPage(asked), place);
     case 'how':
     case 'risks':
+    case 'verify':
     case 'contact':
     case 'imprint':
       return shown({ name: place.name }, place);

@@ -172,6 +172,16 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   getLastPayout: own(),
   getEarningsOverview: own(),
   exportEarnings: own(() => ({ params: { format: 'pdf' }, query: { year: '2026' } })),
+  // The fixture's journal is not sealed; certificates.test.ts has issued certificates.
+  issueCertificate: {
+    ...own(() => ({ body: { data: { project: 'nobodys'.padEnd(24, '0') } } })),
+    expected: { ...same(404), visitor: 401 },
+  },
+  getCertificateFile: {
+    ...own(() => ({ params: { documentId: 'nobodys'.padEnd(24, '0') } })),
+    expected: { ...same(404), visitor: 401 },
+  },
+  verifyCertificate: open(() => ({ body: { data: { number: 'C-2222-2222-2222', hash: 'a'.repeat(64) } } })),
   getProjectViewer: own(ofProject),
   listFundedRequests: own(),
   openInterestOptOut: open(() => ({ query: { code: 'code-of-a-mail' } })),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SiteRenderer } from '@parcela/contract/site';
+import type { SiteRenderer, SiteScripts } from '@parcela/contract/site';
 import { createAnswerCache } from '@parcela/platform/http/responses/response-cache.ts';
 import { createRateLimits } from '@parcela/platform/security/rate-limits.ts';
 import {
@@ -19,9 +19,9 @@ export const siteOrigin = 'https://invest.example';
 const loadRenderer = async (): Promise<SiteRenderer> => {
   const source = join(import.meta.dirname, '../../../../site/src/renderer.tsx');
   const { createRenderer } = (await import(source)) as {
-    readonly createRenderer: (assets: { readonly scriptUrl: string }) => SiteRenderer;
+    readonly createRenderer: (scripts: SiteScripts) => SiteRenderer;
   };
-  return createRenderer({ scriptUrl: '/site/assets/calculator.js' });
+  return createRenderer({ calculator: '/site/assets/calculator.js', verify: '/site/assets/verify.js' });
 };
 
 export const siteCompany = {

@@ -1,0 +1,56 @@
+-- Printed from a migrated database: add a migration, then run `npm run generate:database`.
+
+create table certificates (
+  id integer not null generated always as identity,
+  document_id text not null,
+  number text not null,
+  user_id integer not null,
+  project_id integer not null,
+  language text not null,
+  shares bigint not null,
+  share_count integer not null,
+  holding_version bigint not null,
+  seal_seq bigint not null,
+  seal_hash bytea not null,
+  content_sha256 bytea not null,
+  file_sha256 bytea not null,
+  names_mark bytea not null,
+  file bytea,
+  issued_at timestamp with time zone not null,
+  superseded_at timestamp with time zone,
+  constraint certificates_pkey PRIMARY KEY (id),
+  constraint certificates_document_id_key UNIQUE (document_id),
+  constraint certificates_file_sha256_key UNIQUE (file_sha256),
+  constraint certificates_number_key UNIQUE (number),
+  constraint certificates_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint certificates_seal_seq_fkey FOREIGN KEY (seal_seq) REFERENCES ledger_seals(seq),
+  constraint certificates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint certificates_file_kept CHECK (((file IS NOT NULL) OR (superseded_at IS NOT NULL))),
+  constraint certificates_hash_lengths CHECK (((octet_length(seal_hash) = 32) AND (octet_length(content_sha256) = 32) AND (octet_length(file_sha256) = 32) AND (octet_length(names_mark) = 32))),
+  constraint certificates_language_known CHECK ((language = ANY (ARRAY['cs'::text, 'en'::text, 'pl'::text]))),
+  constraint certificates_number_form CHECK ((number ~ '^C(-[2-9A-HJKMNP-TV-Z]{4}){3}$'::text)),
+  constraint certificates_shares_within CHECK (((shares > 0) AND (shares <= share_count))),
+  constraint certificates_superseded_later CHECK ((superseded_at >= issued_at))
+);
+CREATE INDEX certificates_issued ON certificates USING btree (issued_at);
+CREATE UNIQUE INDEX certificates_one_in_force ON certificates USING btree (user_id, project_id, language) WHERE (superseded_at IS NULL);
+CREATE INDEX certificates_project ON certificates USING btree (project_id);
+CREATE INDEX certificates_seal ON certificates USING btree (seal_seq);
+CREATE INDEX certificates_user ON certificates USING btree (user_id, id DESC);
+CREATE TRIGGER certificates_guard BEFORE UPDATE ON certificates FOR EACH ROW EXECUTE FUNCTION guard_certificate();
+grant insert, select, update (file), update (superseded_at) on table certificates to parcela_app;
+grant select, usage on sequence certificates_id_seq to parcela_app;
+
+CREATE OR REPLACE FUNCTION guard_certificate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.superseded_at is not null and new.superseded_at is distinct from old.superseded_at
+    or new.file is not null and new.file is distinct from old.file then
+    raise exception 'certificate % is fixed', old.number using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+grant execute on function guard_certificate() to public;

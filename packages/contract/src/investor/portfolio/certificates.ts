@@ -1,0 +1,56 @@
+import { z } from 'zod/mini';
+import { defineRoute } from '../../route.ts';
+import { certificate, certificateState } from '../../schemas/portfolio/certificate.ts';
+import { dataOf, documentId, localeQuery, lookupId, typedText } from '../../schemas/primitives.ts';
+
+export const issueCertificate = defineRoute({
+  operationId: 'issueCertificate',
+  method: 'POST',
+  path: '/api/certificates',
+  tag: 'documents',
+  summary:
+    'Issues a certificate of what the caller owns of a project now, in the language of the call. On the same day ' +
+    'the answer is the certificate in force, if it would say the same.',
+  access: 'session',
+  idempotency: 'accepted',
+  rate: 'lookup',
+  query: z.strictObject({ ...localeQuery }),
+  body: z.strictObject({ data: z.strictObject({ project: documentId }) }),
+  answer: dataOf(certificate),
+  status: 201,
+  errors: ['common.not_found'],
+});
+
+export const getCertificateFile = defineRoute({
+  operationId: 'getCertificateFile',
+  method: 'GET',
+  path: '/api/certificates/{documentId}/file',
+  tag: 'documents',
+  summary: 'A certificate of the caller as the tagged PDF that was issued, the same bytes each time.',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'lookup',
+  params: z.strictObject({ documentId: lookupId }),
+  query: z.strictObject({ ...localeQuery }),
+  /** The bytes of the file; its content type is in the header. */
+  answer: z.string(),
+  errors: ['common.not_found'],
+});
+
+export const verifyCertificate = defineRoute({
+  operationId: 'verifyCertificate',
+  method: 'POST',
+  path: '/api/certificates/verify',
+  tag: 'documents',
+  summary:
+    'Whether a certificate is valid: by its number and the hash printed on it, or without a number by the SHA-256 ' +
+    'of its file. A wrong number and a wrong hash have the same answer, `unknown`.',
+  access: 'public',
+  idempotency: 'none',
+  rate: 'lookup',
+  body: z.strictObject({
+    data: z.strictObject({ number: z.optional(typedText(40)), hash: typedText(120) }),
+  }),
+  answer: dataOf(z.strictObject({ state: z.enum([...certificateState.options, 'unknown']) })),
+  errors: [],
+});
