@@ -20,6 +20,7 @@ const alone = [
   'distribution.spec.ts',
   'long-year.spec.ts',
   'short-year.spec.ts',
+  'withdraw.spec.ts',
 ];
 
 /**

@@ -48,12 +48,13 @@ test('the wallet pays a part of an order, and a bank transfer pays the rest (spe
   await expectHeading(traveller, words.say('wallet.title'));
   const { number } = await getOrder(buyer.token, documentId);
   const ofOrder = page
-    .getByRole('table', { name: words.say('wallet.movementsOf', { currency: 'CZK' }) })
-    .getByRole('row')
+    .getByRole('region', { name: words.say('wallet.movements'), exact: true })
+    .getByRole('listitem')
     .filter({ hasText: number });
   await expect(ofOrder).toHaveCount(2);
   await expect(ofOrder.nth(0)).toContainText(words.say('wallet.kind.paid'));
   await expect(ofOrder.nth(1)).toContainText(words.say('wallet.kind.held'));
-  expect(digitsOf(await ofOrder.nth(1).getByRole('cell').nth(1).innerText())).toBe(String(before.balance));
+  const lines = (await ofOrder.nth(1).innerText()).split('\n');
+  expect(lines.map(digitsOf)).toContain(String(before.balance));
   await expectAccessible(page);
 });

@@ -140,8 +140,8 @@ const payRents = async ({ desks, two, pass, words }: Year, title: string, holder
       // An investor who signs up in another language sees euros first.
       await buyer.page.goto('/wallet?currency=CZK');
       const earnings = buyer.page
-        .getByRole('table', { name: words.say('wallet.movementsOf', { currency: 'CZK' }) })
-        .getByRole('row')
+        .getByRole('region', { name: words.say('wallet.movements'), exact: true })
+        .getByRole('listitem')
         .filter({ hasText: words.say('wallet.kind.earning') });
       await expect(earnings).toHaveCount(3);
       await expectCorrected(buyer);

@@ -15,6 +15,7 @@ import type dashboardEnglish from '../catalogues/dashboard/en.json';
 import type earningsEnglish from '../catalogues/earnings/en.json';
 import type votingEnglish from '../catalogues/voting/en.json';
 import type settingsEnglish from '../catalogues/settings/en.json';
+import type stepUpEnglish from '../catalogues/step-up/en.json';
 import type exportsEnglish from '../catalogues/exports/en.json';
 import type reviewTemplatesEnglish from '../catalogues/review-templates/en.json';
 import type mailEnglish from '../catalogues/mail/en.json';
@@ -65,6 +66,7 @@ export interface Catalogues {
   earnings: typeof earningsEnglish;
   voting: typeof votingEnglish;
   settings: typeof settingsEnglish;
+  'step-up': typeof stepUpEnglish;
   exports: typeof exportsEnglish;
   'review-templates': typeof reviewTemplatesEnglish;
   mail: typeof mailEnglish;
@@ -121,6 +123,7 @@ const cs = {
   earnings: () => import('../catalogues/earnings/cs.json', { with: { type: 'json' } }),
   voting: () => import('../catalogues/voting/cs.json', { with: { type: 'json' } }),
   settings: () => import('../catalogues/settings/cs.json', { with: { type: 'json' } }),
+  'step-up': () => import('../catalogues/step-up/cs.json', { with: { type: 'json' } }),
   'bo-content': () => import('../catalogues/bo-content/cs.json', { with: { type: 'json' } }),
   'bo-legal': () => import('../catalogues/bo-legal/cs.json', { with: { type: 'json' } }),
   'operator-errors': () => import('../catalogues/operator-errors/cs.json', { with: { type: 'json' } }),
@@ -162,6 +165,7 @@ const en = {
   earnings: () => import('../catalogues/earnings/en.json', { with: { type: 'json' } }),
   voting: () => import('../catalogues/voting/en.json', { with: { type: 'json' } }),
   settings: () => import('../catalogues/settings/en.json', { with: { type: 'json' } }),
+  'step-up': () => import('../catalogues/step-up/en.json', { with: { type: 'json' } }),
   'bo-content': () => import('../catalogues/bo-content/en.json', { with: { type: 'json' } }),
   'bo-legal': () => import('../catalogues/bo-legal/en.json', { with: { type: 'json' } }),
   'operator-errors': () => import('../catalogues/operator-errors/en.json', { with: { type: 'json' } }),
@@ -203,6 +207,7 @@ const pl = {
   earnings: () => import('../catalogues/earnings/pl.json', { with: { type: 'json' } }),
   voting: () => import('../catalogues/voting/pl.json', { with: { type: 'json' } }),
   settings: () => import('../catalogues/settings/pl.json', { with: { type: 'json' } }),
+  'step-up': () => import('../catalogues/step-up/pl.json', { with: { type: 'json' } }),
   'bo-content': () => import('../catalogues/bo-content/pl.json', { with: { type: 'json' } }),
   'bo-legal': () => import('../catalogues/bo-legal/pl.json', { with: { type: 'json' } }),
   'operator-errors': () => import('../catalogues/operator-errors/pl.json', { with: { type: 'json' } }),

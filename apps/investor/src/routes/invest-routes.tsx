@@ -154,7 +154,7 @@ const walletRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: '/wallet',
   validateSearch: walletSearch,
-  loader: ready(WalletScreen, 'wallet'),
+  loader: ready(WalletScreen, 'wallet', 'step-up'),
   component: () => {
     const search = walletRoute.useSearch();
     const navigate = walletRoute.useNavigate();

@@ -1,13 +1,21 @@
-import { type WalletCurrency, walletCurrencies } from '@parcela/domain';
-import { EmptyState, FilterDate, Section, Segmented } from '@parcela/ui';
-import { useLocale, usePhrase } from '@parcela/web';
+import type { WalletCurrency } from '@parcela/domain';
+import {
+  EmptyState,
+  FilterDate,
+  Group,
+  QueryView,
+  Section,
+  Stack,
+  TablePagination,
+  TextSkeleton,
+} from '@parcela/ui';
+import { TableExport, useLocale, usePhrase } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { changePage } from '../../shared/lists/change-page.ts';
-import { ListTable } from '../../shared/lists/list-table.tsx';
 import { NothingFound } from '../../shared/lists/nothing-found.tsx';
 import { loadMovementsFile, movementsOptions } from './get-movements.ts';
-import { useMovementColumns } from './movement-columns.tsx';
+import { MovementList } from './movement-list.tsx';
 import type { WalletSearch } from './wallet-search.ts';
 
 /** No wallet is older than the platform. */
@@ -73,33 +81,37 @@ export const Movements = ({ currency, search, onSearch }: MovementsProps): React
   });
   const isFiltered = search.from !== undefined || search.to !== undefined || search.page !== undefined;
   return (
-    <Section
-      title={t('wallet.movements')}
-      actions={
-        <Segmented
-          label={t('currency.label')}
-          options={walletCurrencies.map((value) => ({ value, label: value }))}
-          value={currency}
-          onChange={(chosen) => onSearch({ ...search, currency: chosen, page: undefined })}
-        />
-      }
-    >
-      <ListTable
-        query={movements}
-        caption={t('wallet.movementsOf', { currency })}
-        columns={useMovementColumns()}
-        cardsUpTo="tablet"
-        rowKey={({ id }) => id}
-        empty={<NoMovements isFiltered={isFiltered} onReset={() => onSearch({ currency })} />}
-        onPageChange={changePage(search, onSearch)}
-        isFiltered={isFiltered}
-        toolbar={<PeriodFilter search={search} onSearch={onSearch} />}
-        exportAs={{
-          label: t('wallet.export'),
-          name: `wallet-${currency}`,
-          load: (format) => loadMovementsFile(currency, search, locale, format),
-        }}
-      />
+    <Section title={t('wallet.movements')}>
+      <QueryView query={movements} loading={<TextSkeleton lines={8} />} empty={null}>
+        {({ data, meta: { pagination } }) => (
+          <Stack gap="lg">
+            {(data.length > 0 || isFiltered) && (
+              <Group gap="md" align="flex-end">
+                <PeriodFilter search={search} onSearch={onSearch} />
+                {data.length > 0 && (
+                  <TableExport
+                    label={t('wallet.export')}
+                    name={`wallet-${currency}`}
+                    load={(format) => loadMovementsFile(currency, search, locale, format)}
+                  />
+                )}
+              </Group>
+            )}
+            {data.length === 0 ? (
+              <NoMovements isFiltered={isFiltered} onReset={() => onSearch({ currency })} />
+            ) : (
+              <MovementList movements={data} />
+            )}
+            {pagination.pageCount > 1 && (
+              <TablePagination
+                page={pagination.page}
+                pageCount={pagination.pageCount}
+                onPageChange={changePage(search, onSearch)}
+              />
+            )}
+          </Stack>
+        )}
+      </QueryView>
     </Section>
   );
 };

@@ -1,4 +1,4 @@
-import type { WalletMovement, Withdrawal } from '@parcela/contract/investor';
+import type { PayoutAccount, WalletMovement, Withdrawal } from '@parcela/contract/investor';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
@@ -44,38 +44,45 @@ beforeEach(() => {
 
 const open = async (search: WalletSearch = {}) => {
   const onSearch = vi.fn<(search: WalletSearch) => void>();
-  await renderScreen(<WalletScreen search={search} onSearch={onSearch} />, { scopes: ['wallet'] });
+  await renderScreen(<WalletScreen search={search} onSearch={onSearch} />, { scopes: ['wallet', 'step-up'] });
   return onSearch;
 };
-const rowOf = async (name: RegExp): Promise<HTMLElement> => screen.findByRole('row', { name });
-const cellsOf = (row: HTMLElement): string[] =>
-  within(row)
-    .getAllByRole('cell')
-    .map((cell) => cell.lastElementChild?.textContent ?? '');
+const rowOf = async (name: RegExp): Promise<HTMLElement> => {
+  const text = await screen.findByText(name);
+  return text.closest('li') as HTMLElement;
+};
+/** The change and the balance afterwards, as shown. */
+const amountsOf = (row: HTMLElement): string[] =>
+  [...(row.lastElementChild?.children ?? [])].map((line) => line.textContent ?? '');
+const account = (change: Partial<PayoutAccount> = {}): PayoutAccount => ({
+  currency: 'CZK',
+  iban: 'CZ65 0800 0000 1920 0014 5399',
+  holderName: 'Jan Novák',
+  state: 'active',
+  usableFrom: '2026-11-01T10:00:00.000Z',
+  ...change,
+});
 
 describe('WalletScreen', () => {
-  test('shows the free and the blocked amount of each wallet', async () => {
+  test('shows the free and the blocked amount of the chosen wallet first', async () => {
     await open();
     const free = await screen.findByText('Free in the CZK wallet');
-    const tile = free.parentElement?.parentElement;
-    await waitFor(() => expect(tile?.textContent).toContain('2,500.00'));
-    expect(tile?.textContent).toMatch(/Blocked for orders:.*1,500\.00/);
-    expect(
-      (await screen.findByText('Free in the EUR wallet')).parentElement?.parentElement?.textContent,
-    ).toContain('12.50');
+    expect(free.parentElement?.textContent).toMatch(/2,500\.00.*Blocked for orders:.*1,500\.00/);
     expect(screen.getByText(/There is none in PLN/)).toBeTruthy();
   });
 
-  test('leads to the withdrawal of the money', async () => {
-    await open();
-    const link = await screen.findByRole('link', { name: 'Withdraw money' });
-    expect(link.getAttribute('href')).toBe('/settings#wallet');
+  test('names no blocked amount and offers no withdrawal when there is none', async () => {
+    server.on('GET /core/user/wallet/EUR', () => sampleWallet({ balance: 0, held: 0, currency: 'EUR' }));
+    await open({ currency: 'EUR' });
+    await screen.findByText('Free in the EUR wallet');
+    expect(screen.queryByText(/Blocked for orders/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Withdraw money' })).toBeNull();
   });
 
   test('hides balances and movements in privacy mode', async () => {
     localStorage.setItem('parcela-privacy-mode', 'hidden');
     await open();
-    await rowOf(/Blocked for an order/);
+    await rowOf(/^Blocked for an order$/);
     const shown = document.body.cloneNode(true) as HTMLElement;
     for (const style of shown.querySelectorAll('style')) style.remove();
     expect(shown.textContent).toContain('••••');
@@ -84,32 +91,43 @@ describe('WalletScreen', () => {
 });
 
 describe('Movements', () => {
-  test('show what happened, the order, the change and the balance afterwards', async () => {
+  test('show what happened, project and order, the change and the balance afterwards', async () => {
     await open();
-    const row = await rowOf(/Blocked for an order/);
+    const row = await rowOf(/^Blocked for an order$/);
     const link = within(row).getByRole('link', { name: '20261120-7-3' });
     expect(link.getAttribute('href')).toBe(`/orders/${idOf('order')}`);
     expect(row.textContent).toContain('Flats in Brno');
-    const [, amount, heldAmount, balance] = cellsOf(row);
+    const [amount, balance] = amountsOf(row);
     expect(amount).toMatch(/[-−].*1,500\.00/);
-    expect(heldAmount).toMatch(/\+.*1,500\.00/);
     expect(balance).toContain('2,500.00');
   });
 
-  test('show a change of the blocked or of the free amount only when there is one', async () => {
+  test('show the blocked amount of an order that was paid from it', async () => {
     const paid = movement({ id: '3', kind: 'paid', amount: 0, heldAmount: -150_000, held: 0 });
     server.on(movementsOf('CZK'), () => listOf([paid, movement()]));
     await open();
-    const [, amountOfCredit, heldOfCredit] = cellsOf(await rowOf(/Money received/));
-    expect([amountOfCredit !== '', heldOfCredit]).toEqual([true, '']);
-    const [, amountOfPaid, heldOfPaid] = cellsOf(await rowOf(/Order paid/));
-    expect([amountOfPaid, heldOfPaid !== '']).toEqual(['', true]);
+    const row = await rowOf(/^Order paid$/);
+    expect(amountsOf(row)[0]).toMatch(/[-−].*1,500\.00/);
+    expect(row.textContent).toContain('from the blocked amount');
+  });
+
+  test('are grouped by the months of the platform’s time zone', async () => {
+    // Midnight in Prague.
+    const november = movement({ id: '3', kind: 'earning', at: '2026-10-31T23:00:00.000Z' });
+    const october = movement({ id: '2', at: '2026-10-31T22:59:59.000Z' });
+    server.on(movementsOf('CZK'), () => listOf([november, october]));
+    await open();
+    const months = await screen.findAllByRole('heading', { level: 3 });
+    expect(months.map(({ textContent }) => textContent)).toEqual(['Nov 2026', 'Oct 2026']);
+    const list = within(screen.getByRole('list', { name: 'Nov 2026' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(1);
+    expect(list.getByText('Earnings')).toBeTruthy();
   });
 
   test('request the wallet, the days and the page of the address', async () => {
     server.on(movementsOf('EUR'), () => listOf([movement({ currency: 'EUR' })], 3));
     await open({ currency: 'EUR', from: '2026-11-01', to: '2026-11-30', page: 2 });
-    await rowOf(/Money received/);
+    await rowOf(/^Money received$/);
     expect(Object.fromEntries(server.sent(movementsOf('EUR'))[0]?.query ?? [])).toEqual({
       locale: 'en',
       'filters[from]': '2026-11-01',
@@ -132,7 +150,7 @@ describe('Movements', () => {
     const me = sampleMe();
     server.on('GET /api/users/me', () => ({ ...me, userProfile: { ...me.userProfile, currency: 'PLN' } }));
     await open();
-    await rowOf(/Money received/);
+    await rowOf(/^Money received$/);
     expect(screen.getByRole('button', { name: 'CZK', pressed: true })).toBeTruthy();
   });
 
@@ -160,7 +178,7 @@ describe('Movements', () => {
     const alert = within(await screen.findByRole('alert'));
     answer.isBroken = false;
     fireEvent.click(alert.getByRole('button', { name: 'Try again' }));
-    await rowOf(/Money received/);
+    await rowOf(/^Money received$/);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -181,6 +199,84 @@ describe('Movements', () => {
   });
 });
 
+describe('WithdrawPanel', () => {
+  const call = 'POST /core/user/withdrawals';
+  const startWithdrawing = async (accounts: readonly PayoutAccount[]) => {
+    server.on('GET /core/user/payout-accounts', () => accounts);
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw money' }));
+    return within(await screen.findByRole('dialog', { name: 'Withdraw money' }));
+  };
+  const type = (field: HTMLElement, value: string): void => {
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  };
+
+  test('shows account, remaining money and time before the button, and requests the amount once', async () => {
+    server.on(call, ({ body }) => ({
+      documentId: idOf('withdrawal'),
+      ...(body as object),
+      account: '•••• 5399',
+      state: 'requested',
+      requestedAt: '2026-11-20T10:00:00.000Z',
+    }));
+    const panel = await startWithdrawing([account()]);
+    type(await panel.findByLabelText('Amount'), '1,000.50');
+    expect(panel.getByText('CZ65 0800 0000 1920 0014 5399')).toBeTruthy();
+    expect(panel.getByText('Remains in the wallet').closest('div')?.textContent).toContain('1,499.50');
+    expect(panel.getByText(/one to two working days/)).toBeTruthy();
+    fireEvent.click(panel.getByRole('button', { name: 'Request the withdrawal' }));
+    await panel.findByText('You have requested the withdrawal');
+    expect(server.sent(call).map(({ body }) => body)).toEqual([{ amount: 100_050, currency: 'CZK' }]);
+  });
+
+  test.each([
+    ['', 'Enter the amount.'],
+    ['0', 'Enter more than zero.'],
+    ['2,500.01', 'There is less free money in the wallet.'],
+    ['1.000', 'This can mean two different amounts. Write it like 1,000.50.'],
+    ['10 €', 'Enter the amount in the currency of the wallet.'],
+  ])('refuses the amount "%s" and sends nothing', async (typed, words) => {
+    const panel = await startWithdrawing([account()]);
+    type(await panel.findByLabelText('Amount'), typed);
+    fireEvent.click(panel.getByRole('button', { name: 'Request the withdrawal' }));
+    expect(await panel.findAllByText(words)).not.toHaveLength(0);
+    expect(server.sent(call)).toEqual([]);
+  });
+
+  test('fills in everything that is free', async () => {
+    const panel = await startWithdrawing([account()]);
+    fireEvent.click(await panel.findByRole('button', { name: 'Withdraw everything that is free' }));
+    expect(panel.getByLabelText<HTMLInputElement>('Amount').value).toBe('2,500.00');
+  });
+
+  test('shows the current balance after a refusal because less is free', async () => {
+    server.on(call, () => refusal(409, 'wallet.too_little', { free: 100, currency: 'CZK' }));
+    const panel = await startWithdrawing([account()]);
+    type(await panel.findByLabelText('Amount'), '2,000.00');
+    server.on('GET /core/user/wallet/CZK', () => sampleWallet({ balance: 100, held: 0 }));
+    fireEvent.click(panel.getByRole('button', { name: 'Request the withdrawal' }));
+    await panel.findByText(/less free money in the wallet than this amount/);
+    await waitFor(() =>
+      expect(panel.getByText('Free in the CZK wallet').closest('div')?.textContent).toContain('1.00'),
+    );
+  });
+
+  test.each([
+    [[], /no bank account for CZK yet/],
+    [[account({ state: 'waiting' })], /changed recently/],
+    [[account({ state: 'review' })], /checking the holder/],
+    [[account({ state: 'rejected' })], /was rejected/],
+    [[account({ currency: 'EUR' })], /no bank account for CZK yet/],
+  ])('leads to the settings without an account that can receive money', async (accounts, words) => {
+    const panel = await startWithdrawing(accounts);
+    expect(await panel.findByText(words)).toBeTruthy();
+    const link = panel.getByRole('link', { name: 'To the account in the settings' });
+    expect(link.getAttribute('href')).toBe('/settings#bank-account-CZK');
+    expect(panel.queryByRole('button', { name: 'Request the withdrawal' })).toBeNull();
+  });
+});
+
 describe('Withdrawals', () => {
   const withdrawal = (state: Withdrawal['state']): Withdrawal => ({
     documentId: idOf(state),
@@ -193,7 +289,7 @@ describe('Withdrawals', () => {
 
   test('are absent when there are none', async () => {
     await open();
-    await rowOf(/Money received/);
+    await rowOf(/^Money received$/);
     expect(screen.queryByRole('heading', { name: 'Withdrawals' })).toBeNull();
   });
 

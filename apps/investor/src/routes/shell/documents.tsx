@@ -130,7 +130,7 @@ const securePages: readonly AppDocument[] = [
   page(
     paths.wallet,
     'wallet/wallet-screen',
-    ['wallet'],
+    ['wallet', 'step-up'],
     <Titled title="wallet.title" description="wallet.text" />,
   ),
   page(
@@ -150,7 +150,7 @@ const securePages: readonly AppDocument[] = [
   page(
     paths.settings,
     'settings/screens/settings-screen',
-    ['settings', 'auth', 'wallet', 'aml'],
+    ['settings', 'step-up', 'auth', 'wallet', 'aml'],
     <Titled title="settings.title" description="settings.text" />,
   ),
   page(

@@ -8,9 +8,9 @@ import { z } from 'zod/mini';
 import { call } from '../../../shared/api/api.ts';
 import { checkIban } from './check-iban.ts';
 import { IbanVerdict } from './iban-verdict.tsx';
-import { refreshBankAccounts } from './bank-account-queries.ts';
+import { refreshBankAccounts } from '../../../shared/wallet/bank-account-queries.ts';
 import { SettingForm } from '../blocks/setting-block.tsx';
-import { isCancelled, withStepUp } from '../security/step-up.ts';
+import { isCancelled, withStepUp } from '../../../shared/step-up/step-up.ts';
 
 const accountSchema = z.object({
   iban: z.string().check(

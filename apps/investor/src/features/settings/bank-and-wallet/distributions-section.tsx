@@ -3,7 +3,7 @@ import { currencies, personName } from '@parcela/domain';
 import { QueryView, TextSkeleton } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { BankAccountBlock } from './bank-account-block.tsx';
-import { accountIn, useBankAccounts } from './bank-account-queries.ts';
+import { accountIn, useBankAccounts } from '../../../shared/wallet/bank-account-queries.ts';
 import { SettingsSection } from '../screens/settings-section.tsx';
 import { PayoutMethodBlock } from './payout-method-block.tsx';
 

@@ -12,9 +12,9 @@ import type { ReactNode } from 'react';
 import { call } from '../../../shared/api/api.ts';
 import { sendOnce } from '../../../shared/api/idempotency.ts';
 import { refreshWallet } from '../../../shared/wallet/wallet-queries.ts';
-import { accountIn, useBankAccounts } from './bank-account-queries.ts';
+import { accountIn, useBankAccounts } from '../../../shared/wallet/bank-account-queries.ts';
 import { Points } from '../blocks/consequence-list.tsx';
-import { unlessCancelled, withStepUp } from '../security/step-up.ts';
+import { unlessCancelled, withStepUp } from '../../../shared/step-up/step-up.ts';
 
 /**
  * Sends one request even if the button is pressed several times; throws an `ApiFailure` when any wallet

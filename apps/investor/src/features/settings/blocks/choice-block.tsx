@@ -2,7 +2,7 @@ import { Segmented } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { MutationFailure } from './mutation-failure.tsx';
+import { MutationFailure } from '../../../shared/step-up/mutation-failure.tsx';
 import { SettingBlock, SettingNote } from './setting-block.tsx';
 
 interface ChoiceProps {

@@ -71,7 +71,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   localStorage.clear();
 });
-const open = () => renderScreen(<SettingsScreen />, { scopes: ['settings', 'auth', 'wallet', 'aml'] });
+const open = () =>
+  renderScreen(<SettingsScreen />, { scopes: ['settings', 'step-up', 'auth', 'wallet', 'aml'] });
 const section = async () => within(await screen.findByRole('region', { name: 'Notifications' }));
 const press = async (name: string): Promise<void> =>
   void fireEvent.click(await (await section()).findByRole('button', { name }));

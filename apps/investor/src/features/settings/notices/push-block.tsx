@@ -5,7 +5,7 @@ import { usePhrase } from '@parcela/web';
 import { IconBell } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { MutationFailure } from '../blocks/mutation-failure.tsx';
+import { MutationFailure } from '../../../shared/step-up/mutation-failure.tsx';
 import { SettingBlock, SettingNote } from '../blocks/setting-block.tsx';
 import { pushSupport } from '../../../shared/notices/device-push.ts';
 import classes from './push-block.module.css';

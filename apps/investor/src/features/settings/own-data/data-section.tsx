@@ -6,10 +6,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../../shared/api/api.ts';
 import { reopenConsents } from '../../../shared/frame/consent-dialog.ts';
-import { MutationFailure } from '../blocks/mutation-failure.tsx';
+import { MutationFailure } from '../../../shared/step-up/mutation-failure.tsx';
 import { SettingBlock, SettingNote } from '../blocks/setting-block.tsx';
 import { SettingsSection } from '../screens/settings-section.tsx';
-import { withStepUp } from '../security/step-up.ts';
+import { withStepUp } from '../../../shared/step-up/step-up.ts';
 
 const saveOwnData = async (): Promise<void> => {
   const data = await withStepUp(() => call(downloadOwnData, {}));

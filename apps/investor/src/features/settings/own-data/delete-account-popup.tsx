@@ -7,7 +7,7 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import { type DeletionReason, endAccount, refusalReasons } from './delete-account.ts';
 import { DeletionRefusal } from './deletion-refusal.tsx';
 import { Points } from '../blocks/consequence-list.tsx';
-import { isCancelled } from '../security/step-up.ts';
+import { isCancelled } from '../../../shared/step-up/step-up.ts';
 
 interface DeleteFormProps {
   readonly email: string;

@@ -2,7 +2,7 @@ import { deleteAccount } from '@parcela/contract/investor';
 import { ApiFailure, queryClient } from '@parcela/web';
 import { call } from '../../../shared/api/api.ts';
 import { session } from '../../../shared/session/session.ts';
-import { withStepUp } from '../security/step-up.ts';
+import { withStepUp } from '../../../shared/step-up/step-up.ts';
 
 /** The facts that prevent the deletion of an account, by their names on the server. */
 export const deletionReasons = [

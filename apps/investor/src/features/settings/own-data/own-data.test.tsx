@@ -16,7 +16,8 @@ beforeEach(() => {
   answerSettings(server);
   session.start('token');
 });
-const open = () => renderScreen(<SettingsScreen />, { scopes: ['settings', 'auth', 'wallet', 'aml'] });
+const open = () =>
+  renderScreen(<SettingsScreen />, { scopes: ['settings', 'step-up', 'auth', 'wallet', 'aml'] });
 const press = async (name: string): Promise<void> =>
   void fireEvent.click(await screen.findByRole('button', { name }));
 

@@ -5,7 +5,7 @@ import { IconShare } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { MutationFailure } from '../blocks/mutation-failure.tsx';
+import { MutationFailure } from '../../../shared/step-up/mutation-failure.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

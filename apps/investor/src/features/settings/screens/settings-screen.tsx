@@ -13,7 +13,7 @@ import { SecuritySection } from '../security/security-section.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 import classes from './settings-screen.module.css';
 import { settingsSections } from './settings-section.tsx';
-import { StepUpDialog } from '../security/step-up-dialog.tsx';
+import { StepUpDialog } from '../../../shared/step-up/step-up-dialog.tsx';
 import { WalletSection } from '../bank-and-wallet/wallet-section.tsx';
 
 const Contents = (): ReactNode => {

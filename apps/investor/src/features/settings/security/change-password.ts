@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { call } from '../../../shared/api/api.ts';
 import { session } from '../../../shared/session/session.ts';
 import { refreshSecurity } from './security-queries.ts';
-import { withStepUp } from './step-up.ts';
+import { withStepUp } from '../../../shared/step-up/step-up.ts';
 
 const repeatedPassword = {
   password: newPassword,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PasswordRules } from '../../../shared/profile/password-rules.tsx';
 import { firstPasswordSchema, otherPasswordSchema, setPassword } from './change-password.ts';
 import { SettingForm } from '../blocks/setting-block.tsx';
-import { isCancelled } from './step-up.ts';
+import { isCancelled } from '../../../shared/step-up/step-up.ts';
 
 const newPasswordRefusals = { ...passwordRefusals, 'auth.password_same': 'password' } as const;
 

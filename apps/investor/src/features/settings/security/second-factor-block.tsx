@@ -10,11 +10,11 @@ import { IconShieldCheck, IconShieldOff } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '../../../shared/api/api.ts';
-import { MutationFailure } from '../blocks/mutation-failure.tsx';
+import { MutationFailure } from '../../../shared/step-up/mutation-failure.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { refreshSecurity } from './security-queries.ts';
 import { SettingBlock } from '../blocks/setting-block.tsx';
-import { unlessCancelled, withStepUp } from './step-up.ts';
+import { unlessCancelled, withStepUp } from '../../../shared/step-up/step-up.ts';
 
 const SecondFactorSetup = lazy(async () => ({
   default: (await import('./second-factor-setup.tsx')).SecondFactorSetup,

@@ -7,7 +7,7 @@ import { z } from 'zod/mini';
 import { call } from '../../../shared/api/api.ts';
 import { refreshSecurity } from './security-queries.ts';
 import { SettingForm } from '../blocks/setting-block.tsx';
-import { isCancelled, withStepUp } from './step-up.ts';
+import { isCancelled, withStepUp } from '../../../shared/step-up/step-up.ts';
 
 const codeSchema = z.object({ code: typedCode });
 

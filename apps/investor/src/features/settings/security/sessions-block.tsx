@@ -14,7 +14,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconPointFilled } from '@parcela/u
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { call } from '../../../shared/api/api.ts';
-import { MutationFailure } from '../blocks/mutation-failure.tsx';
+import { MutationFailure } from '../../../shared/step-up/mutation-failure.tsx';
 import { refreshSecurity, useSessions } from './security-queries.ts';
 import classes from './sessions-block.module.css';
 import { SettingBlock, SettingNote } from '../blocks/setting-block.tsx';

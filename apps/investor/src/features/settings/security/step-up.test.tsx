@@ -16,7 +16,8 @@ beforeEach(() => {
   answerSettings(server);
   server.on(stepUp, () => ({ ok: true }));
 });
-const open = () => renderScreen(<SettingsScreen />, { scopes: ['settings', 'auth', 'wallet', 'aml'] });
+const open = () =>
+  renderScreen(<SettingsScreen />, { scopes: ['settings', 'step-up', 'auth', 'wallet', 'aml'] });
 const press = async (name: string): Promise<void> =>
   void fireEvent.click(await screen.findByRole('button', { name }));
 const type = async (label: string, value: string): Promise<void> =>

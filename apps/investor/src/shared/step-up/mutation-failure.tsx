@@ -1,6 +1,6 @@
 import { ErrorBox, useDescribeError } from '@parcela/ui';
 import type { ReactNode } from 'react';
-import { isCancelled } from '../security/step-up.ts';
+import { isCancelled } from './step-up.ts';
 
 interface MutationFailureProps {
   readonly mutation: { readonly isError: boolean; readonly error: unknown };

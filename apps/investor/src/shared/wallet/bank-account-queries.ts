@@ -1,7 +1,7 @@
 import { type PayoutAccount, listPayoutAccounts } from '@parcela/contract/investor';
 import { queryClient } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
-import { routeOptions } from '../../../shared/api/api.ts';
+import { routeOptions } from '../api/api.ts';
 
 /** The investor's bank accounts, one for each currency. */
 export const useBankAccounts = () => useQuery(routeOptions(listPayoutAccounts, {}));

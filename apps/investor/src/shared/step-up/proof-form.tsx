@@ -1,15 +1,20 @@
 import { typedCodeMax } from '@parcela/contract';
-import { type AccountSecurity, sendStepUpCode, stepUp } from '@parcela/contract/investor';
+import {
+  type AccountSecurity,
+  getAccountSecurity,
+  listSessions,
+  sendStepUpCode,
+  stepUp,
+} from '@parcela/contract/investor';
 import { Button, Form, PasswordField, Stack, Text, TextField, useForm } from '@parcela/ui';
-import { ApiFailure, useTranslateIssue, usePhrase } from '@parcela/web';
+import { ApiFailure, queryClient, useTranslateIssue, usePhrase } from '@parcela/web';
 import { useMutation } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { z } from 'zod/mini';
-import { call } from '../../../shared/api/api.ts';
-import { useMe } from '../../../shared/session/me.ts';
-import { MutationFailure } from '../blocks/mutation-failure.tsx';
-import { refreshSecurity } from './security-queries.ts';
-import { SettingForm } from '../blocks/setting-block.tsx';
+import { call } from '../api/api.ts';
+import { useMe } from '../session/me.ts';
+import { MutationFailure } from './mutation-failure.tsx';
+import classes from './proof-form.module.css';
 import type { StepUpRequest } from './step-up.ts';
 
 const proofSchema = z.object({
@@ -51,10 +56,13 @@ export const ProofForm = ({ method, request }: { method: Method; request: StepUp
     if (id !== undefined) form.setFieldError('proof', t(id));
     return id !== undefined;
   };
-  // A mailed code must be sent first.
-  const Frame = method === 'mail' ? Fragment : SettingForm;
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // A mailed code must be sent first.
+    if (method !== 'mail') ref.current?.querySelector('input')?.focus();
+  }, [method]);
   return (
-    <Frame>
+    <div ref={ref} className={classes['root']}>
       <Form
         form={form}
         label={t('stepUp.title')}
@@ -62,7 +70,8 @@ export const ProofForm = ({ method, request }: { method: Method; request: StepUp
         onError={pointAtProof}
         onSubmit={async ({ proof }) => {
           await call(stepUp, { body: method === 'password' ? { password: proof } : { code: proof } });
-          void refreshSecurity();
+          for (const { operationId } of [getAccountSecurity, listSessions])
+            void queryClient.invalidateQueries({ queryKey: [operationId] });
           request.done();
         }}
         secondaryAction={
@@ -84,6 +93,6 @@ export const ProofForm = ({ method, request }: { method: Method; request: StepUp
           />
         )}
       </Form>
-    </Frame>
+    </div>
   );
 };

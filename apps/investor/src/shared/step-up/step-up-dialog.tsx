@@ -1,7 +1,9 @@
 import { Popup, QueryView, TextSkeleton } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
+import { getAccountSecurity } from '@parcela/contract/investor';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useSecurity } from './security-queries.ts';
+import { routeOptions } from '../api/api.ts';
 import { showStepUpBy, type StepUpRequest } from './step-up.ts';
 
 const ProofForm = lazy(async () => ({ default: (await import('./proof-form.tsx')).ProofForm }));
@@ -12,8 +14,8 @@ const ProofForm = lazy(async () => ({ default: (await import('./proof-form.tsx')
  */
 export const StepUpDialog = (): ReactNode => {
   const t = usePhrase();
-  const security = useSecurity();
   const [request, setRequest] = useState<StepUpRequest | null>(null);
+  const security = useQuery({ ...routeOptions(getAccountSecurity, {}), enabled: request !== null });
   useEffect(() => showStepUpBy(setRequest), []);
   // Leaving the screen cancels the step-up.
   useEffect(() => () => request?.cancel(), [request]);

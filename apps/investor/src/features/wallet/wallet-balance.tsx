@@ -1,0 +1,59 @@
+import { type WalletCurrency, walletCurrencies } from '@parcela/domain';
+import { Button, MoneyText, QueryView, Segmented, TextSkeleton } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import { IconBuildingBank } from '@parcela/ui/icons';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useWallet } from '../../shared/wallet/wallet-queries.ts';
+import classes from './wallet-balance.module.css';
+
+const WithdrawPanel = lazy(async () => ({ default: (await import('./withdraw-panel.tsx')).WithdrawPanel }));
+
+interface WalletBalanceProps {
+  readonly currency: WalletCurrency;
+  readonly onCurrency: (currency: WalletCurrency) => void;
+}
+
+/** The free money of one wallet, the money blocked for orders if there is any, and the ways to move it. */
+export const WalletBalance = ({ currency, onCurrency }: WalletBalanceProps): ReactNode => {
+  const t = usePhrase();
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  return (
+    <div className={classes['root']}>
+      <Segmented
+        label={t('currency.label')}
+        options={walletCurrencies.map((value) => ({ value, label: value }))}
+        value={currency}
+        onChange={onCurrency}
+      />
+      <QueryView query={useWallet(currency)} loading={<TextSkeleton lines={3} />} empty={null}>
+        {({ balance, held }) => (
+          <>
+            <div>
+              <div className={classes['label']}>{t('wallet.free', { currency })}</div>
+              <div className={classes['amount']}>
+                <MoneyText amount={balance} currency={currency} size="large" />
+              </div>
+              {held !== 0 && (
+                <div className={classes['held']}>
+                  {t('wallet.held')} <MoneyText amount={held} currency={currency} />
+                </div>
+              )}
+            </div>
+            {balance > 0 && (
+              <div className={classes['actions']}>
+                <Button icon={IconBuildingBank} onClick={() => setWithdrawing(true)}>
+                  {t('wallet.withdraw')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </QueryView>
+      {isWithdrawing && (
+        <Suspense>
+          <WithdrawPanel currency={currency} onClose={() => setWithdrawing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

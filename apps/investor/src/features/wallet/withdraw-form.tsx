@@ -1,0 +1,96 @@
+import type { PayoutAccount, Wallet, Withdrawal } from '@parcela/contract/investor';
+import { Button, FactList, Form, MoneyText, NumberField, Stack, Text, useForm } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import type { ReactNode } from 'react';
+import { z } from 'zod/mini';
+import { amountProblem, type TypedAmount, useAmountReader } from '../../shared/money/amount-reader.ts';
+import { isCancelled } from '../../shared/step-up/step-up.ts';
+import { withdrawFromWallet } from './withdraw-from-wallet.ts';
+
+/** The amount, or the problem as the issue's message. */
+const schemaOf = (free: number) =>
+  z.object({
+    amount: z.custom<number>().check(({ value, issues }) => {
+      const problem = amountProblem(value);
+      const bound = value === 0 ? 'too_little' : value > free ? 'too_much' : null;
+      const message = problem ?? bound;
+      if (message !== null) issues.push({ code: 'custom', input: value, message });
+    }),
+  });
+
+const problems = [
+  'empty',
+  'not_a_number',
+  'ambiguous',
+  'other_unit',
+  'too_precise',
+  'negative',
+  'too_little',
+] as const;
+
+interface WithdrawFormProps {
+  readonly wallet: Wallet;
+  /** It can receive money now. */
+  readonly account: PayoutAccount;
+  readonly onDone: (withdrawal: Withdrawal) => void;
+}
+
+/** Asks for the amount, and shows account, remaining money and time before the button. */
+export const WithdrawForm = ({ wallet, account, onDone }: WithdrawFormProps): ReactNode => {
+  const t = usePhrase();
+  const { balance: free, currency } = wallet;
+  const initialValues: { amount: TypedAmount } = { amount: '' };
+  const form = useForm({
+    initialValues,
+    schema: schemaOf(free),
+    translate: ({ message }) =>
+      t(`wallet.amountProblem.${problems.find((problem) => problem === message) ?? 'too_much'}`),
+  });
+  const { amount } = form.values;
+  const rest = typeof amount === 'number' && amount <= free ? free - amount : null;
+  return (
+    <Form
+      form={form}
+      label={t('wallet.withdraw')}
+      submitLabel={t('wallet.withdrawSubmit')}
+      isSubmitWide
+      onError={isCancelled}
+      onSubmit={async (typed) => onDone(await withdrawFromWallet({ amount: typed.amount, currency }))}
+    >
+      <Stack gap="xs">
+        <NumberField
+          name="amount"
+          label={t('wallet.amount')}
+          unit={currency}
+          reader={useAmountReader(currency)}
+        />
+        <div>
+          <Button emphasis="quiet" size="small" onClick={() => form.setFieldValue('amount', free)}>
+            {t('wallet.withdrawAll')}
+          </Button>
+        </div>
+      </Stack>
+      <FactList
+        facts={[
+          {
+            key: 'free',
+            label: t('wallet.free', { currency }),
+            value: <MoneyText amount={free} currency={currency} />,
+          },
+          { key: 'account', label: t('wallet.account'), value: account.iban },
+          { key: 'holder', label: t('wallet.holder'), value: account.holderName },
+          {
+            key: 'rest',
+            label: t('wallet.rest'),
+            value: <MoneyText amount={rest} currency={currency} />,
+            isStrong: true,
+          },
+          { key: 'arrives', label: t('wallet.arrives'), value: t('wallet.arrivesIn') },
+        ]}
+      />
+      <Text size="sm" c="dimmed">
+        {t('wallet.withdrawRule')}
+      </Text>
+    </Form>
+  );
+};
