@@ -171,7 +171,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   walletsRoutes(api, { timeZone });
   bankAccountsRoutes(api, { vault, investorName: payments.investorName });
   withdrawalsRoutes(api);
-  distributionsRoutes(api);
+  distributionsRoutes(api, { timeZone });
   portfolioRoutes(api, { timeZone });
   earningsRoutes(api, { timeZone, letterhead, investorName: payments.investorName });
   certificatesRoutes(api, { timeZone, publicUrl, vault, letterhead, investorName: payments.investorName });

@@ -4,7 +4,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { correctedEarningAnswer } from './corrected-earning.ts';
 import { costsByKind } from './cost-item.ts';
-import { type EarningRow, findEarning, listAhead } from './holder-distributions.queries.ts';
+import { type EarningRow, findEarning, findNextPayout, listAhead } from './holder-distributions.queries.ts';
 import { asNumbers } from './distributions.presenter.ts';
 
 const projectInfoOf = (
@@ -42,7 +42,7 @@ const statementOf = (row: EarningRow, locale: Locale) => ({
 });
 
 /** The routes for holders: how an amount was calculated, and which distributions are announced. */
-export const distributionsRoutes = (api: Api): void => {
+export const distributionsRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
   api.read(investorRoutes.getEarning, async (tx, { caller, params, locale }) => {
     const row = await findEarning(tx, { userId: caller.subjectId, documentId: params.documentId });
     if (!row) throw new BusinessError('common.not_found');
@@ -62,4 +62,8 @@ export const distributionsRoutes = (api: Api): void => {
       expected: Number(row.expected),
     }));
   });
+
+  api.read(investorRoutes.getNextPayout, async (tx, { params }) => ({
+    next: (await findNextPayout(tx, { project: params.documentId, timeZone })) ?? null,
+  }));
 };

@@ -1,13 +1,14 @@
-import type {
-  Currency,
-  DistributionLineState,
-  DistributionParts,
-  DistributionSettlement,
-  Locale,
-  Localized,
+import {
+  type Currency,
+  dateInZone,
+  type DistributionLineState,
+  type DistributionParts,
+  type DistributionSettlement,
+  type Locale,
+  type Localized,
 } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { readClock, type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { CorrectedEarning } from './corrected-earning.ts';
 import type { CostItem } from './cost-item.ts';
 import type { DistributionsTables, WaitsFor } from './distributions.tables.ts';
@@ -160,4 +161,30 @@ export const listAhead = async (tx: Tx, userId: number): Promise<AheadRow[]> => 
     order by a.pay_on, a.distribution_id
     limit ${aheadMax}`.execute(db(tx));
   return rows;
+};
+
+interface NextPayoutRow {
+  readonly periodFrom: string;
+  readonly periodTo: string;
+  readonly recordOn: string;
+  readonly payOn: string;
+}
+
+/** The next announced distribution of a project whose record date is not over. */
+export const findNextPayout = async (
+  tx: Tx,
+  { project, timeZone }: { readonly project: string; readonly timeZone: string },
+): Promise<NextPayoutRow | undefined> => {
+  const today = dateInZone(await readClock(tx), timeZone);
+  return db(tx)
+    .selectFrom('upcoming_distributions as a')
+    .innerJoin('project_headings as h', 'h.project_id', 'a.project_id')
+    .select(['a.period_from as periodFrom', 'a.period_to as periodTo'])
+    .select(['a.record_on as recordOn', 'a.pay_on as payOn'])
+    .where('h.document_id', '=', project)
+    .where('a.record_on', '>=', today)
+    .orderBy('a.pay_on')
+    .orderBy('a.distribution_id')
+    .limit(1)
+    .executeTakeFirst();
 };

@@ -78,7 +78,7 @@ const makeSharedObjects = async (context: TestContext): Promise<SharedObjects> =
     });
     operatorDistributionsRoutes(api, distributionDeps);
     distributionCorrectionsRoutes(api, distributionDeps);
-    distributionsRoutes(api);
+    distributionsRoutes(api, distributionDeps);
   });
   const { documentId: project } = await context.transact(async (tx) => {
     await setSampleRates(tx);

@@ -216,6 +216,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     hasEarned: true,
   },
   listPayoutsAhead: own(),
+  getNextPayout: own((fixture) => ({ params: { documentId: fixture.sharedObjects.project.documentId } })),
 
   getWallet: own(() => ({ params: { currency: 'CZK' } })),
   listWalletMovements: own(() => ({ params: { currency: 'CZK' } })),

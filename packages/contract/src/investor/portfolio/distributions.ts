@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { earningStatement, upcomingDistribution } from '../../schemas/portfolio/distribution.ts';
+import { earningStatement, nextPayout, upcomingDistribution } from '../../schemas/portfolio/distribution.ts';
 import { localeQuery, lookupId } from '../../schemas/primitives.ts';
 
 export const getEarning = defineRoute({
@@ -31,5 +31,20 @@ export const listPayoutsAhead = defineRoute({
   rate: 'read',
   query: z.strictObject({ ...localeQuery }),
   answer: z.array(upcomingDistribution),
+  errors: [],
+});
+
+export const getNextPayout = defineRoute({
+  operationId: 'getNextPayout',
+  isViewable: true,
+  method: 'GET',
+  path: '/core/projects/{documentId}/next-payout',
+  tag: 'earnings',
+  summary: 'The next announced payout of a project in which shares bought today take part; null if there is none.',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'read',
+  params: z.strictObject({ documentId: lookupId }),
+  answer: z.strictObject({ next: z.nullable(nextPayout) }),
   errors: [],
 });

@@ -112,6 +112,15 @@ export const upcomingDistribution = z.strictObject({
   expected: minorUnits,
 });
 
+/** The next distribution of a project in which a buyer of today takes part. */
+export const nextPayout = z.strictObject({
+  periodFrom: calendarDate,
+  periodTo: calendarDate,
+  /** The day whose holders take part. */
+  recordOn: calendarDate,
+  payOn: calendarDate,
+});
+
 const dates = {
   periodFrom: calendarDate,
   periodTo: calendarDate,
@@ -383,6 +392,7 @@ z.globalRegistry.add(correctedEarning, { id: 'CorrectedEarning' });
 z.globalRegistry.add(correctionEffect, { id: 'CorrectionEffect' });
 z.globalRegistry.add(earningStatement, { id: 'EarningStatement' });
 z.globalRegistry.add(upcomingDistribution, { id: 'PayoutAhead' });
+z.globalRegistry.add(nextPayout, { id: 'NextPayout' });
 z.globalRegistry.add(distributionItem, { id: 'DistributionItem' });
 z.globalRegistry.add(distributionDetail, { id: 'DistributionDetail' });
 z.globalRegistry.add(distributionAnomaly, { id: 'DistributionAnomaly' });
