@@ -66,8 +66,8 @@ const fillPersonal = async ({ page }: Traveller): Promise<void> => {
   }
 };
 
-/** Answers the whole questionnaire by hand, including dependent questions. */
-export const answerQuestionnaire = async (
+/** Fills in the whole questionnaire by hand, including dependent questions, except its last tick. Returns the name. */
+export const fillQuestionnaire = async (
   traveller: Traveller,
   { isExposed = false } = {},
 ): Promise<string> => {
@@ -88,9 +88,18 @@ export const answerQuestionnaire = async (
     .getByLabel(words.say(isExposed ? 'aml.yes' : 'aml.no'))
     .check();
   if (isExposed) await question('aml.sourceOfWealth').getByLabel(words.say('aml.wealth.salary')).check();
+  return `${await page.locator('[name="firstName"]').inputValue()} ${await page.locator('[name="lastName"]').inputValue()}`;
+};
+
+/** Answers the questionnaire, and closes the thanks. */
+export const answerQuestionnaire = async (
+  traveller: Traveller,
+  options: { isExposed?: boolean } = {},
+): Promise<string> => {
+  const { page, words } = traveller;
+  const fullName = await fillQuestionnaire(traveller, options);
   await page.getByLabel(words.say('aml.finalCheck')).check();
   await expectAccessible(page);
-  const fullName = `${await page.locator('[name="firstName"]').inputValue()} ${await page.locator('[name="lastName"]').inputValue()}`;
   await page.getByRole('button', { name: words.say('aml.submit') }).click();
   const thanks = page.getByRole('dialog', { name: words.say('aml.successTitle') });
   await expect(thanks).toBeVisible();

@@ -305,7 +305,7 @@ export {
 } from './investments/roi-outlook.ts';
 export type { NetRoi, OutlookInput, RentDates, RoiOutlook } from './investments/roi-outlook.ts';
 export { orderOutlook, sharesForAmount } from './investments/order-outlook.ts';
-export type { OrderOutlook } from './investments/order-outlook.ts';
+export type { OrderOutlook, SharesForAmount } from './investments/order-outlook.ts';
 export { defaultRoute, safeNext, isSignedOutRoute } from './accounts/safe-next.ts';
 export {
   pollIntervalMs,

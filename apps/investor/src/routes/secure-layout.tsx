@@ -118,6 +118,13 @@ export const SecurePending = (): ReactNode => (
 /** The frame of every signed-in screen: navigation, language, appearance, sign-out. */
 export const SecureFrame = ({ children }: { children: ReactNode }): ReactNode => {
   const isAboveKnown = useAboveKnown();
+  // Nothing comes before the form of an order.
+  const isOrdering = useLocation().pathname.endsWith('/order');
+  const above = (
+    <ReadOnlyOffline>
+      <div className={classes['above']}>{isAboveKnown && <Above />}</div>
+    </ReadOnlyOffline>
+  );
   return (
     <Frame
       header={
@@ -132,9 +139,7 @@ export const SecureFrame = ({ children }: { children: ReactNode }): ReactNode =>
       }
     >
       <div className={classes['room']}>
-        <ReadOnlyOffline>
-          <div className={classes['above']}>{isAboveKnown && <Above />}</div>
-        </ReadOnlyOffline>
+        {!isOrdering && above}
         {!isAboveKnown && (
           <div className={classes['cover']}>
             <ScreenSkeleton />
@@ -143,6 +148,7 @@ export const SecureFrame = ({ children }: { children: ReactNode }): ReactNode =>
         <div className={classes['screen']} data-unseen={!isAboveKnown || undefined}>
           {children}
         </div>
+        {isOrdering && above}
       </div>
     </Frame>
   );

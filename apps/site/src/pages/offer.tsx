@@ -32,6 +32,8 @@ const Offer = ({ page }: { page: OfferData }): ReactNode => {
     stats.rates,
   );
   const next = isOpen ? `/projects/${slug}/order` : `/projects/${slug}`;
+  // A new user verifies first, and the verification leads to the order.
+  const afterSignUp = isOpen ? `/verification?slug=${slug}` : next;
   const more: readonly Fact[] = [
     ...(project.calculation === null
       ? []
@@ -63,7 +65,7 @@ const Offer = ({ page }: { page: OfferData }): ReactNode => {
         <p>{t('project.soldOutText')}</p>
       ) : (
         <div className="screen-only">
-          <a className="button button-wide" href={appAddress('/sign-up', document.locale, next)}>
+          <a className="button button-wide" href={appAddress('/sign-up', document.locale, afterSignUp)}>
             {t(isOpen ? 'site.offer.invest' : 'site.offer.follow')}
           </a>
           <p className="hint">

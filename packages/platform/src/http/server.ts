@@ -48,7 +48,8 @@ const securityOptions = (options: ServerOptions) => ({
       'connect-src': ["'self'"],
       'manifest-src': ["'self'"],
       'worker-src': ["'self'"],
-      'frame-src': [...options.frameOrigins, ...options.filmOrigins],
+      // Documents of ours, the identity check, and films.
+      'frame-src': ["'self'", ...options.frameOrigins, ...options.filmOrigins],
       'media-src': ["'self'", ...options.mediaOrigins],
       'form-action': ["'self'"],
       'base-uri': ["'none'"],

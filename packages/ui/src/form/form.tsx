@@ -62,7 +62,7 @@ function useSubmit<Values extends Record<string, unknown>, Output>(
 /** A form that links errors to its fields, lists them above, and never loses typed text. */
 export function Form<Values extends Record<string, unknown>, Output>(props: FormProps<Values, Output>) {
   const { form, submitLabel, secondaryAction, isSubmitDisabled = false, isSubmitWide = false, label } = props;
-  const { isDangerous = false } = props;
+  const { isDangerous = false, submitFigure } = props;
   const formId = useId();
   const [labels] = useState(() => new Map<string, ReactNode>());
   const whenReleased = useWhenReleased();
@@ -81,7 +81,12 @@ export function Form<Values extends Record<string, unknown>, Output>(props: Form
             {failure.message}
           </ErrorBox>
         )}
-        <div className={classes['actions']} data-wide={isSubmitWide || undefined}>
+        <div
+          className={classes['actions']}
+          data-wide={isSubmitWide || undefined}
+          data-in-view={submitFigure !== undefined || undefined}
+        >
+          {submitFigure}
           <Button
             type="submit"
             emphasis={isDangerous ? 'danger' : 'primary'}

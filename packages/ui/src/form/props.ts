@@ -77,6 +77,8 @@ export interface FormProps<Values extends Record<string, unknown>, Output> {
   onError?: (error: unknown) => boolean;
   isSubmitDisabled?: boolean;
   isSubmitWide?: boolean;
+  /** A figure above the submit button; both stay in view while the form scrolls. */
+  submitFigure?: ReactNode;
   /** The submit cannot be undone. */
   isDangerous?: boolean;
   /** Accessible name of the form. */

@@ -74,8 +74,6 @@ export interface ColumnsProps {
   main: ReactNode;
   /** 320 px next to the main column from 1024 px, by default below it on smaller screens. */
   side: ReactNode;
-  /** Puts the side column above the main one on smaller screens, for facts that the reader must see first. */
-  isSideFirst?: boolean;
   /** Sticks the side column to the view while scrolling. */
   isSideSticky?: boolean;
 }

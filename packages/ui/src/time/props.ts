@@ -19,6 +19,8 @@ export interface RelativeCountdownProps {
   /** ISO instant. */
   until: string;
   onEnd?: () => void;
+  /** A deadline: the distance in words (`in 11 days`), and minutes and seconds only in its last hour. */
+  isDeadline?: boolean;
   /** The text after the end. */
   ended?: ReactNode;
 }

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '../basics/visually-hidden.tsx';
+import { platformTimeZone, writeDistance } from '@parcela/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 import { useUiContext } from '../provider/ui-context.ts';
@@ -31,6 +32,8 @@ function remainingText(
   return parts.join(' ');
 }
 
+const lastHour = 3_600;
+
 const secondsUntil = (until: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
 
@@ -62,10 +65,18 @@ function useRemainingSeconds(until: string, onEnd: (() => void) | undefined): nu
  * Time left to an instant, by the clock of `UiProvider`. It changes each second visually; screen readers hear
  * it at most once a minute.
  */
-export function RelativeCountdown({ until, onEnd, ended = null }: RelativeCountdownProps) {
+export function RelativeCountdown({
+  until,
+  onEnd,
+  isDeadline = false,
+  ended = null,
+}: RelativeCountdownProps) {
   const intl = useIntl();
+  const { now } = useUiContext();
   const seconds = useRemainingSeconds(until, onEnd);
   if (seconds === 0) return <output>{ended}</output>;
+  if (isDeadline && seconds >= lastHour)
+    return <time dateTime={until}>{writeDistance(intl.locale, until, now(), platformTimeZone)}</time>;
   const spoken = remainingText(
     intl,
     seconds,

@@ -58,6 +58,26 @@ describe('RelativeTimeText', () => {
 });
 
 describe('RelativeCountdown', () => {
+  test.each([
+    ['en', '2026-12-02T09:50:11Z', 'in 11 days'],
+    ['cs', '2026-12-02T09:50:11Z', 'za 11 dní'],
+    ['pl', '2026-12-02T09:50:11Z', 'za 11 dni'],
+    ['en', '2026-11-21T15:00:00Z', 'in 5 hr'],
+  ] as const)('says a deadline in %s in words until its last hour: %s is %s', (locale, until, words) => {
+    const { container } = renderUi(<RelativeCountdown until={until} isDeadline />, {
+      locale,
+      now: () => Date.parse('2026-11-21T10:00:00Z'),
+    });
+    expect(container.textContent?.replaceAll(/\s/g, ' ')).toBe(words);
+  });
+
+  test('counts the seconds of a deadline in its last hour', () => {
+    const { container } = renderUi(<RelativeCountdown until="2026-11-21T10:12:05Z" isDeadline />, {
+      now: () => Date.parse('2026-11-21T10:00:00Z'),
+    });
+    expect(container.querySelector('time')?.textContent).toMatch(/12.*5/);
+  });
+
   test('counts down by the server clock and ends once', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') });
     const onEnd = vi.fn<() => void>();

@@ -13,8 +13,9 @@ import { type FileRow, findFile } from './media.queries.ts';
 /** A file that is opened directly is a document of our origin: it may be displayed but do nothing else. */
 const contentPolicies: Readonly<Record<FileRow['contentType'], string>> = {
   'image/webp': "default-src 'none'; sandbox",
-  // No sandbox: browsers show a sandboxed PDF blank, and users must be able to read the documents they agree to.
-  'application/pdf': "frame-ancestors 'none'",
+  // No sandbox: browsers show a sandboxed PDF blank, and users must be able to read the documents they agree to. The
+  // order shows them in a frame.
+  'application/pdf': "frame-ancestors 'self'",
 };
 
 const dispositionOf = (kind: 'inline' | 'attachment', { originalName }: FileRow): string =>
@@ -32,6 +33,7 @@ const headersOf = (file: FileRow, size: string): Record<string, string> => ({
   'content-security-policy': contentPolicies[file.contentType],
   'x-content-type-options': 'nosniff',
   'content-disposition': dispositionOf('inline', file),
+  ...(file.contentType === 'application/pdf' && { 'x-frame-options': 'SAMEORIGIN' }),
 });
 
 export interface MediaRoutesDeps {

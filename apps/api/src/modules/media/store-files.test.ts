@@ -127,13 +127,14 @@ describe('media', () => {
   });
 
   describe('a document', () => {
-    it('keeps every byte and has a safe name, outside any frame', async () => {
+    it('keeps every byte and has a safe name, and only our own pages frame it', async () => {
       const { documentId } = await uploadDocument(samplePdf(), '../../etc/Smlouva "o"\r\nX: y.pdf');
       const answer = await get(`/api/files/${documentId}`);
       expect(answer.rawPayload).toEqual(samplePdf());
       expect(answer.headers).toMatchObject({
         'content-type': 'application/pdf',
-        'content-security-policy': "frame-ancestors 'none'",
+        'content-security-policy': "frame-ancestors 'self'",
+        'x-frame-options': 'SAMEORIGIN',
         'x-content-type-options': 'nosniff',
         'cache-control': 'public, max-age=300',
         'content-disposition': "inline; filename*=UTF-8''Smlouva%20oX%3A%20y.pdf",

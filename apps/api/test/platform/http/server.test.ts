@@ -165,7 +165,7 @@ describe('videos', () => {
     const { headers } = await started.inject({ method: 'GET', url: '/nowhere' });
     await started.close();
     const policy = String(headers['content-security-policy']);
-    expect(policy).toContain('frame-src https://films.example;');
+    expect(policy).toContain("frame-src 'self' https://films.example;");
     expect(policy).toContain("media-src 'self' https://media.example https://*.cdn.example;");
     expect(String(headers['permissions-policy'])).not.toContain('films.example');
   });

@@ -21,7 +21,8 @@ const Until = ({ at }: { at: string }): ReactNode => {
   return (
     <>
       <DateTimeText value={at} /> (
-      <RelativeCountdown until={at} ended={t('voting.over')} onEnd={() => void refreshVotings()} />)
+      <RelativeCountdown until={at} isDeadline ended={t('voting.over')} onEnd={() => void refreshVotings()} />
+      )
     </>
   );
 };

@@ -24,6 +24,7 @@ export const DeadlineText = ({ until, onEnd }: { until: string; onEnd?: () => vo
         (
         <RelativeCountdown
           until={until}
+          isDeadline
           ended={t('orders.deadlinePassed')}
           {...(onEnd === undefined ? {} : { onEnd })}
         />

@@ -40,7 +40,8 @@ export const getNextPayout = defineRoute({
   method: 'GET',
   path: '/core/projects/{documentId}/next-payout',
   tag: 'earnings',
-  summary: 'The next announced payout of a project in which shares bought today take part; null if there is none.',
+  summary:
+    'The next announced payout of a project in which shares bought today take part; null if there is none.',
   access: 'session',
   idempotency: 'none',
   rate: 'read',

@@ -35,6 +35,23 @@ describe('EmailVerifiedScreen', () => {
     expect(session.isSignedIn()).toBe(false);
   });
 
+  test('continues by itself in the browser that signed up', async () => {
+    server.on(goOn, () => ({ jwt: 'a-session', user }));
+    const { location } = await open();
+    await waitFor(() => expect(location()).toBe('/orders'), { timeout: 5_000 });
+    expect(server.sent(goOn)).toHaveLength(1);
+  });
+
+  test('stays by itself in another browser', async () => {
+    server.on(goOn, () => ({ jwt: null, signIn: true }));
+    const { location } = await open();
+    await waitFor(() => expect(server.sent(goOn)).toHaveLength(1), { timeout: 5_000 });
+    await screen.findByRole('button', { name: 'Sign in' });
+    expect(location()).toBe('/here?next=%2Forders');
+    await press();
+    await waitFor(() => expect(location()).toBe('/sign-in?next=%2Forders'));
+  });
+
   test('asks for the second factor', async () => {
     server.on(goOn, () => ({ jwt: null, challenge: { token: 'half', methods: ['totp', 'recovery'] } }));
     await open();

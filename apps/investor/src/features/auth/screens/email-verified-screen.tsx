@@ -1,5 +1,5 @@
-import { safeNext } from '@parcela/domain';
-import { Button, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
+import { redirectDelayMs, safeNext } from '@parcela/domain';
+import { Button, ErrorBox, Stack, useAttention, useDescribeError, usePausableTimer } from '@parcela/ui';
 import { usePhrase, withSearch } from '@parcela/web';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -17,9 +17,9 @@ const SecondFactorStep = lazy(async () => ({
 }));
 
 /**
- * Tells the user that the address is confirmed, which opens no session. The button needs no password in the
- * browser that signed up; elsewhere it leads to sign-in. Message and button disappear once the user is signed
- * in, even in another tab.
+ * Tells the user that the address is confirmed, which opens no session. In the browser that signed up, the screen
+ * continues by itself and without the password; elsewhere it stays, and the button leads to sign-in. Message and button
+ * disappear once the user is signed in, even in another tab.
  */
 export const EmailVerifiedScreen = (): ReactNode => {
   const t = usePhrase();
@@ -31,11 +31,17 @@ export const EmailVerifiedScreen = (): ReactNode => {
   const signIn = withSearch(paths.signIn, { next: shortNext(next) });
   const leave = (to: string) => void navigate({ href: to, replace: true });
   const goOn = useMutation({
-    mutationFn: continueSignUp,
-    onSuccess: (outcome) => {
-      if (outcome === 'sign_in') leave(signIn);
-      else if (outcome === null) leave(href);
+    mutationFn: (_by: 'button' | 'timer') => continueSignUp(),
+    onSuccess: (outcome, by) => {
+      if (outcome === null) leave(href);
+      else if (outcome === 'sign_in' && by === 'button') leave(signIn);
     },
+  });
+  const { isAttended, handlers } = useAttention();
+  usePausableTimer({
+    durationMs: redirectDelayMs,
+    isPaused: isAttended || !goOn.isIdle || watched !== 'nobody',
+    onEnd: () => goOn.mutate('timer'),
   });
   if (watched !== 'nobody') return <GoTo href={href} />;
   if (goOn.data !== undefined && goOn.data !== null && goOn.data !== 'sign_in')
@@ -50,12 +56,14 @@ export const EmailVerifiedScreen = (): ReactNode => {
     );
   return (
     <AuthFrame title={t('emailVerified.title')} description={t('emailVerified.text')}>
-      <Stack gap="md">
-        {goOn.isError && <ErrorBox>{describe(goOn.error).message}</ErrorBox>}
-        <Button isWide isBusy={goOn.isPending} onClick={() => goOn.mutate()}>
-          {t('signIn.action')}
-        </Button>
-      </Stack>
+      <div {...handlers}>
+        <Stack gap="md">
+          {goOn.isError && <ErrorBox>{describe(goOn.error).message}</ErrorBox>}
+          <Button isWide isBusy={goOn.isPending} onClick={() => goOn.mutate('button')}>
+            {t('signIn.action')}
+          </Button>
+        </Stack>
+      </div>
     </AuthFrame>
   );
 };

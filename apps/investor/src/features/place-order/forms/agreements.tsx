@@ -1,64 +1,56 @@
-import { Checklist, DateText, Link, NoticeBox, Stack, Text } from '@parcela/ui';
+import { Checklist, Link } from '@parcela/ui';
 import { usePhrase, useRichPhrase } from '@parcela/web';
-import { type ReactNode, useState } from 'react';
-import { linkTo } from '../../../shared/navigation/link-to.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { agreementField, type OrderDocument } from '../queries/order-schema.ts';
 
-const VersionLink = ({ document }: { document: OrderDocument }): ReactNode => (
-  <>
-    <Link to={document.url} isExternal>
-      {document.name}
-    </Link>{' '}
-    (<DateText value={document.publishedAt} />)
-  </>
-);
+const DocumentViewer = lazy(async () => ({
+  default: (await import('./document-viewer.tsx')).DocumentViewer,
+}));
+// Documents rarely change while the screen is open, so this code loads on demand.
+const DocumentChanges = lazy(async () => ({
+  default: (await import('./document-changes.tsx')).DocumentChanges,
+}));
 
 /**
- * Documents that have changed since the screen was opened, with the old and the new version next to each
- * other.
+ * Each document of the project, and one checkbox for all of them. A document opens over the order where the browser
+ * shows PDF files, else on a tab.
  */
-const DocumentChanges = ({ documents }: { documents: readonly OrderDocument[] }): ReactNode => {
-  const t = usePhrase();
-  const [shownFirst] = useState(documents);
-  const changes = documents.flatMap((now) => {
-    const before = shownFirst.find(({ kind }) => kind === now.kind);
-    return before?.documentId === now.documentId ? [] : [{ before, now }];
-  });
-  if (changes.length === 0) return null;
-  return (
-    <NoticeBox tone="warning" title={t('order.documentChangedTitle')} isAnnounced>
-      <Stack gap="xs">
-        <Text>{t('error.order.document_changed')}</Text>
-        {changes.map(({ before, now }) => (
-          <div key={now.kind}>
-            {before !== undefined && (
-              <div>
-                {t('order.oldVersion')} <VersionLink document={before} />
-              </div>
-            )}
-            <div>
-              {t('order.newVersion')} <VersionLink document={now} />
-            </div>
-          </div>
-        ))}
-      </Stack>
-    </NoticeBox>
-  );
-};
-
-/** Each document of the project, and one checkbox for all of them. */
 export const Agreements = ({ documents }: { documents: readonly OrderDocument[] }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
+  const [shownFirst] = useState(documents);
+  const [opened, setOpened] = useState<OrderDocument | null>(null);
   if (documents.length === 0) return null;
-  const items = documents.map(({ kind, name, url }) => ({
-    name: agreementField[kind],
-    label: rich('order.agree', { document: name, link: linkTo(url, { isExternal: true }) }),
+  const linkOf = (document: OrderDocument) => (parts: ReactNode[]) => (
+    <Link
+      to={document.url}
+      isExternal
+      onClick={(event) => {
+        if (!navigator.pdfViewerEnabled || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        setOpened(document);
+      }}
+    >
+      {parts}
+    </Link>
+  );
+  const items = documents.map((document) => ({
+    name: agreementField[document.kind],
+    label: rich('order.agree', { document: document.name, link: linkOf(document) }),
   }));
   return (
     <>
-      <DocumentChanges documents={documents} />
+      {documents.some(({ documentId }, place) => shownFirst[place]?.documentId !== documentId) && (
+        <Suspense>
+          <DocumentChanges documents={documents} shownFirst={shownFirst} />
+        </Suspense>
+      )}
       <Checklist legend={t('order.documents')} allLabel={t('order.agreeToAll')} items={items} />
+      {opened !== null && (
+        <Suspense>
+          <DocumentViewer document={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </>
   );
 };

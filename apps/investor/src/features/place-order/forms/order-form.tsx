@@ -1,23 +1,27 @@
 import type { DetailStats, ProjectInfo, Wallet } from '@parcela/contract/investor';
 import { type Currency, currencies, type Money, type ShareBounds } from '@parcela/domain';
-import { Card, Form, SelectField, SharesField } from '@parcela/ui';
+import { Card, Form, Segmented, SelectField, SharesField, TextSkeleton } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { partFromWallet } from '../../../shared/wallet/pay-from-wallet.ts';
 import { useLevels } from '../../../shared/verification/use-levels.ts';
 import { useWallet } from '../../../shared/wallet/wallet-queries.ts';
 import { Agreements } from './agreements.tsx';
 import { OrderBlockerBox } from './order-blocker-box.tsx';
 import type { OrderDocument, OrderOutput } from '../queries/order-schema.ts';
-import { OrderTotal } from './order-total.tsx';
-import { PriceChangeNotice } from './price-change.tsx';
+import { OrderParts, OrderTotal } from './order-total.tsx';
 import { totalOf } from '../queries/quote.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { atNewPrice, type OrderPlacing } from '../queries/use-place-order.ts';
 import { useSeenPrice } from '../queries/use-seen-price.ts';
 import { WalletBox } from './wallet-box.tsx';
 
-// Blockers are rare, so their code loads on demand.
+// The order can begin before these have loaded, and blockers are rare.
+const AmountField = lazy(async () => ({ default: (await import('./amount-field.tsx')).AmountField }));
+const OrderOutlook = lazy(async () => ({ default: (await import('./order-outlook.tsx')).OrderOutlook }));
+const PriceChangeNotice = lazy(async () => ({
+  default: (await import('./price-change.tsx')).PriceChangeNotice,
+}));
 const OrderBlockerPopups = lazy(async () => ({
   default: (await import('./order-blocker-popups.tsx')).OrderBlockerPopups,
 }));
@@ -45,18 +49,51 @@ const useWalletChoice = (form: ReturnType<typeof useOrderForm>) => {
   return { wallet, used };
 };
 
-const SharesAndCurrency = ({ bounds }: { bounds: ShareBounds }): ReactNode => {
+interface SharesAndCurrencyProps {
+  readonly form: ReturnType<typeof useOrderForm>;
+  readonly bounds: ShareBounds;
+  readonly shares: number | null;
+  /** Minor units of the chosen currency. */
+  readonly unitPrice: number;
+}
+
+/** The number of shares, or the amount that pays for them; the server gets only the number. */
+const SharesAndCurrency = ({ form, bounds, shares, unitPrice }: SharesAndCurrencyProps): ReactNode => {
   const t = usePhrase();
+  const [by, setBy] = useState<'shares' | 'amount'>('shares');
+  const { currency } = form.values;
   return (
     <>
-      <SharesField
-        name="numOfShares"
-        label={t('order.numOfShares')}
-        description={t('order.bounds', { min: bounds.min, max: bounds.max })}
-        min={bounds.min}
-        max={bounds.max}
-        wholeNumberError={t('issue.whole_number_required')}
+      <Segmented
+        label={t('order.by')}
+        options={[
+          { value: 'shares', label: t('order.by.shares') },
+          { value: 'amount', label: t('order.by.amount') },
+        ]}
+        value={by}
+        onChange={setBy}
       />
+      {by === 'amount' ? (
+        <Suspense fallback={<TextSkeleton lines={3} />}>
+          <AmountField
+            // In another currency the number stays, and the amount becomes its price.
+            key={currency}
+            currency={currency}
+            unitPrice={unitPrice}
+            shares={shares}
+            onShares={(count) => form.setFieldValue('numOfShares', count)}
+          />
+        </Suspense>
+      ) : (
+        <SharesField
+          name="numOfShares"
+          label={t('order.numOfShares')}
+          description={t('order.bounds', { min: bounds.min, max: bounds.max })}
+          min={bounds.min}
+          max={bounds.max}
+          wholeNumberError={t('issue.whole_number_required')}
+        />
+      )}
       <SelectField
         name="currency"
         label={t('currency.label')}
@@ -99,20 +136,29 @@ export const OrderForm = ({
         label={t('order.title')}
         submitLabel={t('order.submit')}
         isSubmitWide
+        submitFigure={<OrderTotal total={total} currency={currency} />}
         onSubmit={submit}
       >
-        <SharesAndCurrency bounds={bounds} />
+        <SharesAndCurrency form={form} bounds={bounds} shares={shares} unitPrice={price.now.unitPrice} />
+        {shares !== null && shares > 0 && (
+          <Suspense fallback={<TextSkeleton lines={5} />}>
+            <OrderOutlook project={info.project} stats={stats} currency={currency} shares={shares} />
+          </Suspense>
+        )}
         <WalletBox currency={currency} wallet={wallet} />
         <Agreements documents={documents} />
         {price.isChanged && (
-          <PriceChangeNotice old={price.seen} now={price.now} onAcknowledge={price.acknowledge} />
+          <Suspense>
+            <PriceChangeNotice old={price.seen} now={price.now} onAcknowledge={price.acknowledge} />
+          </Suspense>
         )}
-        <OrderTotal
+        <OrderParts
           stats={stats}
           currency={currency}
           shares={shares}
           total={total}
           fromWallet={total === null || used === null ? null : partFromWallet(used, total.amount, currency)}
+          balance={used?.balance ?? 0}
         />
         <OrderBlockerBox blocker={placing.blocker} />
       </Form>

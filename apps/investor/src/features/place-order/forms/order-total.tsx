@@ -6,13 +6,33 @@ import type { ReactNode } from 'react';
 import { usePriceFacts } from '../../../shared/money/price-facts.tsx';
 import { SharePrice } from '../../../shared/money/share-price.tsx';
 
-/** The total, always directly above the button; with the wallet also the amount left to pay another way. */
-export const OrderTotal = ({
+/** The total, which stays in view with the button. */
+export const OrderTotal = ({ total, currency }: { total: Money | null; currency: Currency }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <div aria-live="polite">
+      <FactList
+        facts={[
+          {
+            key: 'total',
+            label: t('order.total'),
+            value: <MoneyText amount={total?.amount} currency={currency} size="large" />,
+            isStrong: true,
+          },
+        ]}
+      />
+    </div>
+  );
+};
+
+/** The parts of the total; with the wallet also the amount left to pay another way, and left in the wallet. */
+export const OrderParts = ({
   stats,
   currency,
   shares,
   total,
   fromWallet,
+  balance,
 }: {
   stats: DetailStats;
   currency: Currency;
@@ -21,6 +41,8 @@ export const OrderTotal = ({
   total: Money | null;
   /** Minor units; null when the wallet is not used. */
   fromWallet: number | null;
+  /** Free money in the wallet, minor units. */
+  balance: number;
 }): ReactNode => {
   const t = usePhrase();
   const walletRows =
@@ -43,6 +65,11 @@ export const OrderTotal = ({
             ),
             isStrong: true,
           },
+          {
+            key: 'left',
+            label: t('order.walletLeft'),
+            value: <MoneyText amount={balance - fromWallet} currency={currency} />,
+          },
         ];
   const priceFacts = usePriceFacts();
   const priceRows =
@@ -64,12 +91,6 @@ export const OrderTotal = ({
           },
           { key: 'shares', label: t('order.shares'), value: <NumberText value={shares} /> },
           ...priceRows,
-          {
-            key: 'total',
-            label: t('order.total'),
-            value: <MoneyText amount={total?.amount} currency={currency} size="large" />,
-            isStrong: true,
-          },
           ...walletRows,
         ]}
       />

@@ -133,7 +133,122 @@ describe('number of shares', () => {
   });
 });
 
+describe('amount', () => {
+  const byAmount = async (): Promise<HTMLInputElement> => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Amount' }));
+    return screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount to invest' });
+  };
+  const typeAmount = async (value: string): Promise<void> => {
+    fireEvent.change(await byAmount(), { target: { value } });
+  };
+
+  test('starts with the price of the chosen shares', async () => {
+    await open();
+    await type('6');
+    expect((await byAmount()).value).toBe('15,000.00');
+  });
+
+  test('counts the whole shares that fit, shows the rest, and sends only the number', async () => {
+    server.on('POST /api/orders', () => Response.json(dataOf(sampleOrder()), { status: 201 }));
+    await open();
+    await typeAmount('20 000');
+    expect((await screen.findByText(/left over/)).textContent).toMatch(/^8 shares for .*20,000\.00; .*0\.00/);
+    await typeAmount('19,999.99');
+    expect(screen.getByText(/left over/).textContent).toMatch(/^7 shares for .*17,500\.00; .*2,499\.99/);
+    expect(total()).toContain('17,500.00');
+    agreeToAll();
+    submit();
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.body).toMatchObject({ data: { tokenCount: 7, price: 1_750_000, currency: 'CZK' } });
+  });
+
+  test.each([
+    ['2 500', 'Select at least 5 shares'],
+    ['302 500', 'Select at most 120 shares'],
+    ['much', 'Please enter a number'],
+  ])('has the bounds of the shares: "%s" says %s', async (value, message) => {
+    await open();
+    await typeAmount(value);
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  test('keeps the number of shares in another currency, and the amount when the price changes', async () => {
+    await open();
+    await typeAmount('20 000');
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'EUR' } });
+    await waitFor(async () => expect((await byAmount()).value).toBe('800.00'));
+    server.on('GET /api/projects/detail-stats', () =>
+      dataOf(sampleStats({ unitPrice: { CZK: 260_000, EUR: 11_000, PLN: 43_000 } })),
+    );
+    await act(() => queryClient.invalidateQueries());
+    expect((await screen.findByText(/left over/)).textContent).toMatch(/^7 shares for .*770\.00; .*30\.00/);
+    expect((await byAmount()).value).toBe('800.00');
+  });
+});
+
+describe('outlook of the order', () => {
+  const fact = (label: string) =>
+    screen.findByText(label).then((term) => term.closest('div')?.querySelector('dd')?.textContent);
+
+  test('shows ownership, the rent of a year with and without tax and fee, and the announced payout', async () => {
+    server.on(`GET /core/projects/${idOf('project')}/next-payout`, () => ({
+      next: {
+        periodFrom: '2027-01-01',
+        periodTo: '2027-03-31',
+        recordOn: '2027-03-31',
+        payOn: '2027-04-15',
+      },
+    }));
+    server.on('GET /api/projects/detail-stats', () =>
+      dataOf(sampleStats({ unitFee: { CZK: 5_000, EUR: 200, PLN: 860 } })),
+    );
+    server.on(`GET /api/project-infos/${idOf('info')}`, () =>
+      dataOf(
+        sampleInfo({
+          calculation: {
+            paReturn: '8',
+            period: 5,
+            annualRentalIncome: '5.5',
+            incrementalPropertyValue: '2.5',
+            calculatorMin: null,
+            calculatorMax: null,
+          },
+        }),
+      ),
+    );
+    await open();
+    await type('10');
+    expect(await fact('You will own')).toMatch(/ of the project$/);
+    expect(await fact('A year, about')).toContain('1,375.00');
+    // 5.5 % of 24,500 less 15 %.
+    expect(await fact('After tax and fee')).toContain('1,145.37');
+    expect(await fact('First payout')).toMatch(/^about 15\sApr\s2027$/);
+  });
+
+  test('says when the rent starts while no payout is announced', async () => {
+    server.on(`GET /core/projects/${idOf('project')}/next-payout`, () => ({ next: null }));
+    await open();
+    await waitFor(async () =>
+      expect(await fact('First payout')).toMatch(/^after the rent starts, about 31\sMay\s2027$/),
+    );
+  });
+});
+
 describe('Agreements', () => {
+  test('open a document over the order where the browser shows PDF files', async () => {
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(Object.create(navigator) as Navigator, { pdfViewerEnabled: true }),
+    );
+    await open();
+    await sharesInput();
+    fireEvent.click(screen.getAllByRole('link', { name: /^Terms/ })[0]!);
+    const popup = within(await screen.findByRole('dialog', { name: /^Terms/ }));
+    expect(popup.getByTitle(/^Terms/).getAttribute('src')).toBe(`/api/files/${idOf('terms')}`);
+    expect(popup.getByRole('link', { name: 'Open in a new tab' }).getAttribute('target')).toBe('_blank');
+    vi.unstubAllGlobals();
+  });
+
   test('ask for each document of the project by its name (spec 2.40, 3.11, 5.15)', async () => {
     await open();
     await sharesInput();

@@ -26,10 +26,14 @@ import { OrderForm } from '../forms/order-form.tsx';
 import { agreementKinds, type OrderDocument } from '../queries/order-schema.ts';
 
 import { usePlaceOrder } from '../queries/use-place-order.ts';
-import { VerificationBanner } from './verification-banner.tsx';
-import { WalletOutcomePopup } from './wallet-outcome-popup.tsx';
 
 // The order page of a project that is not on sale is rarely opened, so its code loads on demand.
+const VerificationBanner = lazy(async () => ({
+  default: (await import('./verification-banner.tsx')).VerificationBanner,
+}));
+const WalletOutcomePopup = lazy(async () => ({
+  default: (await import('./wallet-outcome-popup.tsx')).WalletOutcomePopup,
+}));
 const OrderRefusal = lazy(async () => ({
   default: (await import('./order-refusal.tsx')).OrderRefusal,
 }));
@@ -119,7 +123,6 @@ const OrderPage = (loaded: Loaded): ReactNode => {
         back={{ to: paths.project(info.slug), label: t('order.backToProject') }}
       />
       <Columns
-        isSideFirst
         main={
           configuration.isRunOff ? (
             <NoticeBox tone="info">{t('runOff.noOrders')}</NoticeBox>
@@ -129,7 +132,6 @@ const OrderPage = (loaded: Loaded): ReactNode => {
             </Suspense>
           ) : (
             <Stack gap="lg">
-              <VerificationBanner slug={info.slug} />
               {bounds === undefined ? (
                 <NoticeBox tone="info">{t('project.soldOutText')}</NoticeBox>
               ) : (
@@ -142,12 +144,19 @@ const OrderPage = (loaded: Loaded): ReactNode => {
                   placing={placing}
                 />
               )}
+              <Suspense>
+                <VerificationBanner slug={info.slug} />
+              </Suspense>
             </Stack>
           )
         }
         side={<OrderFacts {...loaded} minimum={bounds?.min ?? minPurchaseQty} />}
       />
-      <WalletOutcomePopup step={placing.walletStep} />
+      {placing.walletStep.outcome !== null && (
+        <Suspense>
+          <WalletOutcomePopup step={placing.walletStep} />
+        </Suspense>
+      )}
     </>
   );
 };
@@ -158,7 +167,6 @@ const OrderSkeleton = (): ReactNode => {
     <>
       <PageHeader title={t('order.title')} />
       <Columns
-        isSideFirst
         main={
           <Card>
             <TextSkeleton lines={12} />
