@@ -25,7 +25,7 @@ const moduleTiers = [
   ['orders', 'distributions'],
   ['payments'],
   ['earnings', 'investors', 'portfolio', 'voting', 'referrals'],
-  ['overview', 'site', 'documents'],
+  ['home', 'overview', 'site', 'documents'],
 ];
 const modulesPointLeft = moduleTiers.slice(0, -1).map((names, tier) =>
   rule(

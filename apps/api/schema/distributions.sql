@@ -511,3 +511,13 @@ UNION ALL
    FROM distributions d
   WHERE ((d.state = 'declared'::text) AND (d.corrects_id IS NOT NULL));
 grant delete, insert, select, update on table distributions_queue to parcela_app;
+
+create view earnings_without_account as
+ SELECT l.user_id,
+    d.currency,
+    (count(*))::integer AS earning_count
+   FROM (distribution_lines l
+     JOIN distributions d ON ((d.id = l.distribution_id)))
+  WHERE ((l.state = 'waiting'::text) AND (l.waits_for = 'bank_account'::text))
+  GROUP BY l.user_id, d.currency;
+grant delete, insert, select, update on table earnings_without_account to parcela_app;

@@ -358,3 +358,15 @@ create view order_search as
      JOIN project_headings h ON ((h.project_id = o.project_id)))
      JOIN order_investors i ON ((i.user_id = o.user_id)));
 grant delete, insert, select, update on table order_search to parcela_app;
+
+create view orders_to_pay as
+ SELECT user_id,
+    id AS order_id,
+    document_id,
+    project_id,
+    currency,
+    ((price - allocated) - paid_from_wallet) AS owed,
+    deadline_at
+   FROM orders o
+  WHERE ((state = ANY (ARRAY['Open'::text, 'Unpaid'::text])) AND (NOT needs_review) AND (((price - allocated) - paid_from_wallet) > 0));
+grant delete, insert, select, update on table orders_to_pay to parcela_app;

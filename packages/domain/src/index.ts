@@ -283,6 +283,10 @@ export { isMarketingVisitId, normalizeReferralCode } from './accounts/referral.t
 export { plainText } from './content/rich-text.ts';
 export type { TextBlock, TextRun } from './content/rich-text.ts';
 export { paidRentPercent, plannedRent, type PaidRent } from './investments/paid-rent.ts';
+export { goalOutlook } from './investments/goal-outlook.ts';
+export type { GoalOutlook, IncomeHistory } from './investments/goal-outlook.ts';
+export { arrangeTiles, homeTiles } from './investments/home-tiles.ts';
+export type { ArrangedTile, HomeTile } from './investments/home-tiles.ts';
 export { moneyWeightedReturn, returnDaysMin, totalReturnPercent } from './investments/returns.ts';
 export type { CashFlow } from './investments/returns.ts';
 export {

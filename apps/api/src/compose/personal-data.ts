@@ -1,6 +1,7 @@
 import { accountsPersonalData } from '../modules/accounts/index.ts';
 import { auditPersonalData } from '../modules/audit/index.ts';
 import { bannersPersonalData } from '../modules/banners/index.ts';
+import { homePersonalData } from '../modules/home/index.ts';
 import { ledgerPersonalData } from '@parcela/ledger';
 import { notificationsPersonalData } from '../modules/notifications/index.ts';
 import { ordersPersonalData } from '../modules/orders/index.ts';
@@ -29,6 +30,7 @@ export const personalDataOf = (vault: PersonalVault): readonly PersonalData[] =>
   referralsPersonalData,
   notificationsPersonalData(vault),
   bannersPersonalData,
+  homePersonalData,
   projectsPersonalData,
   auditPersonalData,
 ];

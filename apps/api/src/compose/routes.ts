@@ -24,6 +24,7 @@ import {
   operatorAppConfigurationRoutes,
 } from '../modules/app-configuration/index.ts';
 import { operatorRatesRoutes } from '../modules/exchange-rates/index.ts';
+import { homeRoutes } from '../modules/home/index.ts';
 import { faqsRoutes, operatorFaqsRoutes } from '../modules/faqs/index.ts';
 import {
   legalDocumentsRoutes,
@@ -173,6 +174,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   withdrawalsRoutes(api);
   distributionsRoutes(api, { timeZone });
   portfolioRoutes(api, { timeZone });
+  homeRoutes(api, { timeZone });
   earningsRoutes(api, { timeZone, letterhead, investorName: payments.investorName });
   certificatesRoutes(api, { timeZone, publicUrl, vault, letterhead, investorName: payments.investorName });
   votingsRoutes(api);

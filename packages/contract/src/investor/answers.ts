@@ -11,6 +11,7 @@ import type { bankTransferInstructions, order, wallet } from '../schemas/payment
 import type { bankAccount, walletMovement, withdrawal } from '../schemas/payments/wallet.ts';
 import type { earningStatement, upcomingDistribution } from '../schemas/portfolio/distribution.ts';
 import type { earning, earningsOverview } from '../schemas/portfolio/earning.ts';
+import type { home } from '../schemas/portfolio/home.ts';
 import type { portfolio, portfolioHistory, portfolioReturns } from '../schemas/portfolio/portfolio.ts';
 import type { image } from '../schemas/primitives.ts';
 import type {
@@ -36,6 +37,7 @@ export type DetailStats = z.output<typeof detailStats>;
 export type Earning = z.output<typeof earning>;
 export type EarningStatement = z.output<typeof earningStatement>;
 export type EarningsOverview = z.output<typeof earningsOverview>;
+export type Home = z.output<typeof home>;
 export type Image = z.output<typeof image>;
 export type Me = z.output<typeof me>;
 export type Notification = z.output<typeof notification>;

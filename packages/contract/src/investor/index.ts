@@ -13,6 +13,7 @@ import * as faqs from './content/faqs.ts';
 import * as files from './content/files.ts';
 import * as fundedRequests from './projects/funded-requests.ts';
 import { gatewayHooks, payRoutes, returnRoutes } from './payments/gateways.ts';
+import * as home from './portfolio/home.ts';
 import * as hooks from './payments/hooks.ts';
 import * as identityChecks from './verification/identity-checks.ts';
 import * as messages from './content/banner-messages.ts';
@@ -61,6 +62,7 @@ export * from './payments/withdrawals.ts';
 export * from './portfolio/certificates.ts';
 export * from './portfolio/distributions.ts';
 export * from './portfolio/earnings.ts';
+export * from './portfolio/home.ts';
 export * from './portfolio/portfolio.ts';
 export * from './projects/funded-requests.ts';
 export * from './projects/projects.ts';
@@ -102,6 +104,7 @@ export const investorRoutes = {
   ...distributions,
   ...earnings,
   ...certificates,
+  ...home,
   ...votings,
   ...notifications,
   ...messages,

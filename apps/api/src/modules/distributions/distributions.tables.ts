@@ -214,6 +214,12 @@ export interface DistributionsQueueView {
   readonly currency: string | null;
 }
 
+export interface EarningsWithoutAccountView {
+  readonly user_id: number;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly earning_count: number | null;
+}
+
 export interface InvestorAccountsView {
   readonly user_id: number;
   readonly document_id: string;
@@ -302,6 +308,7 @@ export interface DistributionsTables {
   readonly open_distributions: OpenDistributionsView;
   readonly paid_distributions: PaidDistributionsView;
   readonly distributions_queue: DistributionsQueueView;
+  readonly earnings_without_account: EarningsWithoutAccountView;
   // Views of other modules.
   readonly investor_accounts: InvestorAccountsView;
   readonly known_bank_accounts: KnownBankAccountsView;

@@ -147,6 +147,16 @@ export interface OrderSearchView {
   readonly user_email: string;
 }
 
+export interface OrdersToPayView {
+  readonly user_id: number;
+  readonly order_id: number;
+  readonly document_id: string;
+  readonly project_id: number;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly owed: bigint | null;
+  readonly deadline_at: Date | null;
+}
+
 export interface AgreementVersionsView {
   readonly id: number;
   readonly document_id: string;
@@ -370,6 +380,7 @@ export interface OrdersTables {
   readonly lapsing_orders: LapsingOrdersView;
   readonly order_candidates: OrderCandidatesView;
   readonly order_search: OrderSearchView;
+  readonly orders_to_pay: OrdersToPayView;
   // Views of other modules.
   readonly agreement_versions: AgreementVersionsView;
   readonly audit_actors: AuditActorsView;

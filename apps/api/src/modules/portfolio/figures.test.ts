@@ -64,6 +64,7 @@ interface Point {
   readonly owed: number;
   readonly invested: number;
   readonly earnings: number;
+  readonly gain: number;
   readonly purchases: { readonly count: number; readonly amount: number };
   readonly payouts: { readonly count: number; readonly amount: number };
 }
@@ -149,6 +150,7 @@ describe('portfolio figures after years of purchases, earnings and payouts', () 
       owed: Number(owed),
       invested: Number(invested),
       earnings: Number(earned),
+      gain: Number(holdings) + Number(earned) - Number(invested),
     };
   };
   /** The fees of the shares of every Paid order: per share in the order's currency, then in the requested one. */
@@ -238,9 +240,17 @@ describe('portfolio figures after years of purchases, earnings and payouts', () 
     async (range) => {
       const { userId, headers } = people[0];
       for (const currency of currencies) {
-        const { points } = await read<{ points: Point[] }>(`/history?currency=${currency}&range=${range}`, {
-          headers,
-        });
+        const { points, gainChange } = await read<{ points: Point[]; gainChange: number }>(
+          `/history?currency=${currency}&range=${range}`,
+          { headers },
+        );
+        const [begun] = await query<{ day: string }>(
+          `select to_char(min(paid_at) at time zone '${timeZone}', 'YYYY-MM-DD') as day from orders
+           where user_id = $1 and state = 'Paid'`,
+          [userId],
+        );
+        const gainBefore = points[0]!.date === begun!.day ? 0 : points[0]!.gain;
+        expect(gainChange).toBe(points.at(-1)!.gain - gainBefore);
         expect(points.length).toBeGreaterThan(1);
         expect(points.length).toBeLessThanOrEqual(61);
         for (const [

@@ -60,7 +60,8 @@ const points = ({ range, timeZone }: HistoryQuery) => sql`
     select app_now() as now, (app_now() at time zone ${timeZone})::date as today,
       (select min(r.valid_from) from rate_history r) as first_rate
   ), bounds as materialized (
-    select clock.now, clock.today, clock.first_rate, greatest(${firstDay(range)}, begun.day) as first
+    select clock.now, clock.today, clock.first_rate, greatest(${firstDay(range)}, begun.day) as first,
+      begun.day >= ${firstDay(range)} as starts_later
     from clock cross join lateral (
       select (min(e.at) at time zone ${timeZone})::date as day from (
         select occurred_at as at from moves union all select at from paid
@@ -117,8 +118,15 @@ const balances = (name: 'saved' | 'debts') => sql`
 export const readHistory = async (
   tx: Tx,
   query: HistoryQuery,
-): Promise<{ readonly currency: Currency; readonly points: readonly HistoryPoint[] }> => {
-  const { rows } = await sql<{ currency: Currency } & (HistoryPoint | { readonly date: null })>`
+): Promise<{
+  readonly currency: Currency;
+  readonly points: readonly HistoryPoint[];
+  /** The history begins within the range, so nothing was gained before its first point. */
+  readonly startsLater: boolean;
+}> => {
+  const { rows } = await sql<
+    { currency: Currency; startsLater: boolean | null } & (HistoryPoint | { readonly date: null })
+  >`
     with ${me(query)}, ${events(query)}, ${points(query)}, held as (
       select m.project_id, m.occurred_at as since, lead(m.occurred_at) over so_far as until,
         sum(m.shares) over so_far as shares
@@ -137,7 +145,7 @@ export const readHistory = async (
     ), holdings as (
       select v.place, sum(v.value) as value from valued v group by v.place
     ), wallets as (${balances('saved')}), owed as (${balances('debts')}), purchases as (${bucketed('paid')}), distributions as (${bucketed('earned')})
-    select me.currency, p.date, coalesce(holdings.value, 0)::bigint as holdings, wallets.value::bigint as wallets, owed.value::bigint as owed,
+    select me.currency, (select b.starts_later from bounds b) as "startsLater", p.date, coalesce(holdings.value, 0)::bigint as holdings, wallets.value::bigint as wallets, owed.value::bigint as owed,
       (sum(coalesce(purchases.amount, 0)) over so_far)::bigint as invested,
       (sum(coalesce(distributions.amount, 0)) over so_far)::bigint as earned,
       coalesce(purchases.recent_count, 0) as "purchaseCount", coalesce(purchases.recent, 0)::bigint as purchased,
@@ -154,6 +162,7 @@ export const readHistory = async (
   const [first] = rows;
   return {
     currency: first?.currency ?? query.currency ?? 'EUR',
+    startsLater: first?.startsLater ?? true,
     points: rows.filter((row): row is typeof row & HistoryPoint => row.date !== null),
   };
 };

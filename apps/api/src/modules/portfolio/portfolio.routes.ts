@@ -48,6 +48,8 @@ const returnView = ({ gain, entryFee, totalReturn, annualReturn }: Return) => ({
   annualReturn: annualReturn ?? null,
 });
 
+const gainOf = ({ holdings, earned, invested }: HistoryPoint): bigint => holdings + earned - invested;
+
 const pointView = (point: HistoryPoint) => ({
   date: point.date,
   netWorth: Number(point.holdings + point.wallets - point.owed),
@@ -56,6 +58,7 @@ const pointView = (point: HistoryPoint) => ({
   owed: Number(point.owed),
   invested: Number(point.invested),
   earnings: Number(point.earned),
+  gain: Number(gainOf(point)),
   purchases: { count: point.purchaseCount, amount: Number(point.purchased) },
   payouts: { count: point.distributionCount, amount: Number(point.paidOut) },
 });
@@ -119,12 +122,15 @@ export const portfolioRoutes = (api: Api, { timeZone }: { readonly timeZone: str
 
   api.read(investorRoutes.getPortfolioHistory, async (tx, { caller, query }) => {
     const range = query.range ?? rangeDefault;
-    const { currency, points } = await readHistory(tx, {
+    const { currency, points, startsLater } = await readHistory(tx, {
       userId: caller.subjectId,
       currency: query.currency,
       range,
       timeZone,
     });
-    return { data: { currency, range, points: points.map(pointView) }, meta: {} };
+    const [first, last] = [points[0], points.at(-1)];
+    const before = startsLater || first === undefined ? 0n : gainOf(first);
+    const gainChange = Number(last === undefined ? 0n : gainOf(last) - before);
+    return { data: { currency, range, gainChange, points: points.map(pointView) }, meta: {} };
   });
 };

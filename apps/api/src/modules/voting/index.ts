@@ -10,4 +10,5 @@ export { votingPersonalData } from './personal-data.ts';
 export { closePoll, runPoll } from './polls/run-poll.ts';
 export { createPoll } from './polls/save-poll.ts';
 export type { PollContent } from './polls/polls.store.ts';
+export { listPollsToVote } from './votes/votings.queries.ts';
 export { votingsRoutes } from './votes/votings.routes.ts';

@@ -131,7 +131,7 @@ const liveSomeDays = async (
     people,
     projects,
   }: { readonly people: readonly TestUser[]; readonly projects: readonly CreatedProject[] },
-  step: number,
+  { step, firstPayment }: { readonly step: number; readonly firstPayment: number },
 ): Promise<void> => {
   const project = oneOf(projects, random);
   const user = oneOf(people, random);
@@ -164,7 +164,7 @@ const liveSomeDays = async (
         userId: user.userId,
         currency: random(2) === 0 ? 'CZK' : 'EUR',
         amount: BigInt(1 + random(900_00)),
-        paymentId: 9000 + step,
+        paymentId: firstPayment + step,
       }),
     );
   const executed = what === 5 ? await listExecuted(context) : [];
@@ -205,7 +205,12 @@ export const liveSomeYears = async (
       shares: 2 + random(5),
     });
   for (let step = 0; step < steps; step += 1)
-    await liveSomeDays(context, random, { people: [first, second], projects }, step);
+    await liveSomeDays(
+      context,
+      random,
+      { people: [first, second], projects },
+      { step, firstPayment: 9000 + (seed % 1000) * 1000 },
+    );
   return {
     people: [await signedInAgain(context, first), await signedInAgain(context, second)],
     projects,

@@ -78,6 +78,7 @@ const point = (date: string, change: Partial<PortfolioHistory['points'][number]>
   owed: 0,
   invested: 2_500_000,
   earnings: 0,
+  gain: 100_000,
   purchases: none,
   payouts: none,
   ...change,
@@ -86,6 +87,7 @@ const historyCall = 'GET /api/projects/portfolio/history';
 const history = (points: PortfolioHistory['points']): PortfolioHistory => ({
   currency: 'CZK',
   range: '1Y',
+  gainChange: 70_100,
   points,
 });
 const ahead: PayoutAhead = {

@@ -103,6 +103,8 @@ const happened = z.strictObject({ count: z.int(), amount: minorUnits });
 export const portfolioHistory = z.strictObject({
   currency,
   range: portfolioRange,
+  /** The gain of the last point less the gain at the beginning of the range, which is 0 before the first share. */
+  gainChange: minorUnits,
   points: z.array(
     z.strictObject({
       date: calendarDate,
@@ -114,6 +116,8 @@ export const portfolioHistory = z.strictObject({
       /** Paid for shares until then, and earned until then. */
       invested: minorUnits,
       earnings: minorUnits,
+      /** holdings + earnings − invested */
+      gain: minorUnits,
       /**
        * The events since the previous point (for the first point: on its day), shown as dots on the chart.
        */

@@ -147,6 +147,24 @@ export const listVotingRows = async (
   return { total: onlyRow(rows).total, items: rows.filter(({ place }) => place !== null) };
 };
 
+const pollsToVoteMax = 5;
+
+/** Running polls in which the user may vote and has not voted, the earliest end first. */
+export const listPollsToVote = async (
+  tx: Tx,
+  { userId, locale }: { readonly userId: number; readonly locale: Locale },
+): Promise<readonly Pick<VotingRow, 'documentId' | 'question' | 'endAt'>[]> => {
+  const { rows } = await sql<Pick<VotingRow, 'documentId' | 'question' | 'endAt'>>`
+    select p.document_id as "documentId", localized(p.question, ${locale}) as question, p.end_at as "endAt"
+    from polls p
+    where p.published_at is not null and p.start_at <= app_now() and app_now() < p.end_at
+      and not exists (select from poll_votes v where v.poll_id = p.id and v.user_id = ${userId})
+      and case when p.frozen_at is null then ${entitledNow(userId)} is not null
+        else exists (select from poll_weights w where w.poll_id = p.id and w.user_id = ${userId}) end
+    order by p.end_at, p.id limit ${pollsToVoteMax}`.execute(tables(tx));
+  return rows;
+};
+
 /** A poll, or a draft of one, as shown to a user with one share. */
 export const findVotingPreview = async (
   tx: Tx,
