@@ -1,28 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
+import { plugInDevice } from '../support/passkey-device.ts';
 import { moveClock } from '../support/sandbox.ts';
 import { signIn } from './year/desk.ts';
-
-/** A device with a lock, like a phone or a laptop: its keys never leave it, and it recognises its user. */
-const plugInDevice = async (page: Page): Promise<{ readonly countKeys: () => Promise<number> }> => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    countKeys: async () =>
-      (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-  };
-};
 
 test('A member of staff adds a passkey, signs in with it alone, steps up with it and revokes it', async ({
   page,

@@ -128,6 +128,45 @@ create table sign_in_devices (
 );
 grant delete, insert, select, update on table sign_in_devices to parcela_app;
 
+create table user_passkeys (
+  id integer not null generated always as identity,
+  document_id text not null,
+  user_id integer not null,
+  credential_id text not null,
+  public_key text not null,
+  sign_count bigint not null,
+  name text not null,
+  created_at timestamp with time zone not null default app_now(),
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint user_passkeys_pkey PRIMARY KEY (id),
+  constraint user_passkeys_credential_id_key UNIQUE (credential_id),
+  constraint user_passkeys_document_id_key UNIQUE (document_id),
+  constraint user_passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX user_passkeys_user ON user_passkeys USING btree (user_id);
+grant delete, insert, select, update on table user_passkeys to parcela_app;
+grant select, usage on sequence user_passkeys_id_seq to parcela_app;
+
+create table user_passkey_challenges (
+  id bigint not null generated always as identity,
+  challenge_hash bytea not null,
+  purpose text not null,
+  user_id integer,
+  expires_at timestamp with time zone not null default (app_now() + '00:05:00'::interval),
+  used_at timestamp with time zone,
+  constraint user_passkey_challenges_pkey PRIMARY KEY (id),
+  constraint user_passkey_challenges_challenge_hash_key UNIQUE (challenge_hash),
+  constraint user_passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint user_passkey_challenges_purpose_known CHECK ((purpose = ANY (ARRAY['add'::text, 'sign_in'::text, 'step_up'::text]))),
+  constraint user_passkey_challenges_used_in_time CHECK ((used_at <= expires_at)),
+  constraint user_passkey_challenges_user_known CHECK (((purpose = 'sign_in'::text) = (user_id IS NULL)))
+);
+CREATE INDEX user_passkey_challenges_expires ON user_passkey_challenges USING btree (expires_at);
+CREATE INDEX user_passkey_challenges_user ON user_passkey_challenges USING btree (user_id);
+grant delete, insert, select, update on table user_passkey_challenges to parcela_app;
+grant select, usage on sequence user_passkey_challenges_id_seq to parcela_app;
+
 create table second_factors (
   user_id integer not null,
   secret bytea not null,

@@ -6,6 +6,7 @@ import {
   ownDataRoutes,
   passwordsRoutes,
   personalDataRoutes,
+  ownPasskeysRoutes,
   secondFactorRoutes,
   sessionsRoutes,
   signInRoutes,
@@ -134,6 +135,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   passwordsRoutes(api, { rateLimits, passwords, jobs, brandName });
   sessionsRoutes(api);
   ownDataRoutes(api, { ...parts.deletion, timeZone });
+  ownPasskeysRoutes(api, { publicUrl, brandName });
   secondFactorRoutes(api, { rateLimits, passwords, vault, brandName });
   stepUpRoutes(api, { rateLimits, passwords, vault, jobs });
   socialRoutes(api, {

@@ -10,6 +10,7 @@ export const sampleSecurity = (change: Partial<AccountSecurity> = {}): AccountSe
   secondFactor: null,
   providers: [],
   stepUp: 'password',
+  passkeys: [],
   freshUntil: null,
   ...change,
 });

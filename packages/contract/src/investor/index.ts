@@ -26,6 +26,7 @@ import * as portfolio from './portfolio/portfolio.ts';
 import * as push from './content/push.ts';
 import * as projects from './projects/projects.ts';
 import * as referrals from './accounts/referrals.ts';
+import * as passkeys from './accounts/passkeys.ts';
 import * as secondFactor from './accounts/second-factor.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as social from './accounts/social-sign-in.ts';
@@ -40,6 +41,7 @@ export type * from './answers.ts';
 export * from './accounts/auth.ts';
 export * from './accounts/consents.ts';
 export * from './accounts/own-data.ts';
+export * from './accounts/passkeys.ts';
 export * from './accounts/passwords.ts';
 export * from './accounts/referrals.ts';
 export * from './accounts/second-factor.ts';
@@ -79,6 +81,7 @@ export const investorRoutes = {
   ...passwords,
   ...sessions,
   ...secondFactor,
+  ...passkeys,
   ...social,
   ...ownData,
   ...users,

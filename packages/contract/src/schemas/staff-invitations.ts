@@ -2,7 +2,8 @@ import { staffRoles } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { email, newPassword } from './accounts/user.ts';
 import { documentId, instant, locale, requiredText } from './primitives.ts';
-import { decisionReason, newPasskey, staffName, staffRole, totp } from './staff.ts';
+import { newPasskey } from './accounts/passkey.ts';
+import { decisionReason, staffName, staffRole, totp } from './staff.ts';
 
 /** An invited staff member, who sets a password and a second factor by a mailed link. */
 export const staffInvitation = z.strictObject({

@@ -1,6 +1,7 @@
 import { compactCode, staffPermissions, staffRoles } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { givenPassword } from './accounts/user.ts';
+import { ownPasskey } from './accounts/passkey.ts';
 import { cursorQuery, documentId, instant, lookupId, requiredText } from './primitives.ts';
 
 /** Staff, approval requests and the audit log (docs/architecture/events-and-jobs.md). */
@@ -56,40 +57,6 @@ export const staffMemberPage = z.strictObject({
   sessions: z.array(staffSession),
 });
 
-const base64url = z
-  .string()
-  .check(z.minLength(1), z.maxLength(20_000), z.regex(/^[\w-]+$/, { error: 'invalid' }));
-const credential = {
-  id: base64url,
-  rawId: base64url,
-  type: z.literal('public-key'),
-};
-/** A browser's answer to the options of a sign-in or a step-up (WebAuthn). */
-export const passkeyProof = z.strictObject({
-  passkey: z.strictObject({
-    ...credential,
-    response: z.strictObject({
-      clientDataJSON: base64url,
-      authenticatorData: base64url,
-      signature: base64url,
-    }),
-  }),
-});
-export const passkeyName = requiredText(60);
-/** A browser's answer to the options of a new passkey. */
-export const newPasskey = z.strictObject({
-  name: passkeyName,
-  passkey: z.strictObject({
-    ...credential,
-    response: z.strictObject({
-      clientDataJSON: base64url,
-      attestationObject: base64url,
-    }),
-  }),
-});
-/** For `navigator.credentials`, as JSON. */
-export const passkeyOptions = z.strictObject({ options: z.record(z.string(), z.unknown()) });
-
 export const staffAccount = z.strictObject({
   documentId,
   email: z.string(),
@@ -98,9 +65,7 @@ export const staffAccount = z.strictObject({
   sessions: z.array(staffSession),
   /** Null without a secret: the member joined with a passkey alone. */
   authenticatorSetAt: z.nullable(instant),
-  passkeys: z.array(
-    z.strictObject({ documentId, name: z.string(), createdAt: instant, lastUsedAt: z.nullable(instant) }),
-  ),
+  passkeys: z.array(ownPasskey),
 });
 
 /** The current rights of staff. */

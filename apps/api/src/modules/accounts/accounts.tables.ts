@@ -73,6 +73,28 @@ export interface SignInDevicesTable {
   readonly last_seen_at: Generated<Date>;
 }
 
+export interface UserPasskeysTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly user_id: number;
+  readonly credential_id: string;
+  readonly public_key: string;
+  readonly sign_count: bigint;
+  readonly name: string;
+  readonly created_at: Generated<Date>;
+  readonly last_used_at: Date | null;
+  readonly revoked_at: Date | null;
+}
+
+export interface UserPasskeyChallengesTable {
+  readonly id: GeneratedAlways<bigint>;
+  readonly challenge_hash: Buffer;
+  readonly purpose: 'add' | 'sign_in' | 'step_up';
+  readonly user_id: number | null;
+  readonly expires_at: Generated<Date>;
+  readonly used_at: Date | null;
+}
+
 export interface SecondFactorsTable {
   readonly user_id: number;
   readonly secret: Buffer;
@@ -311,6 +333,8 @@ export interface AccountsTables {
   readonly user_consents: UserConsentsTable;
   readonly consent_events: ConsentEventsTable;
   readonly sign_in_devices: SignInDevicesTable;
+  readonly user_passkeys: UserPasskeysTable;
+  readonly user_passkey_challenges: UserPasskeyChallengesTable;
   readonly second_factors: SecondFactorsTable;
   readonly recovery_codes: RecoveryCodesTable;
   readonly second_factor_challenges: SecondFactorChallengesTable;

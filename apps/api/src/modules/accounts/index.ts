@@ -39,6 +39,7 @@ export { investorCareRoutes } from './investor-care/investor-care.routes.ts';
 export { personalDataRoutes } from './staff-access/staff-access.routes.ts';
 export { passwordsRoutes } from './passwords/passwords.routes.ts';
 export { operatorSecondFactorRoutes } from './second-factor/operator-second-factor.routes.ts';
+export { ownPasskeysRoutes } from './passkeys/own-passkeys.routes.ts';
 export { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 export { sendConfirmationMail } from './sign-up/send-confirmation-mail.ts';
 export { sendAccountClosedMail } from './data-rights/send-account-closed-mail.ts';

@@ -109,6 +109,9 @@ export interface NotificationFacts {
   'security.account_unblocked': Readonly<Record<string, never>>;
   /** Staff ended all sessions of the user. */
   'security.sessions_ended': Readonly<Record<string, never>>;
+  /** A passkey can now sign in to the account, or no longer can. */
+  'security.passkey_added': Readonly<Record<string, never>>;
+  'security.passkey_removed': Readonly<Record<string, never>>;
   'security.recovery_codes_renewed': Readonly<Record<string, never>>;
   'security.recovery_code_used': { readonly left: number };
   /** A caller with the password gave wrong codes until the sign-in ended. */

@@ -88,6 +88,8 @@ const kinds = Object.keys({
   'security.account_blocked': true,
   'security.account_unblocked': true,
   'security.sessions_ended': true,
+  'security.passkey_added': true,
+  'security.passkey_removed': true,
   'security.recovery_codes_renewed': true,
   'security.recovery_code_used': true,
   'security.codes_guessed': true,

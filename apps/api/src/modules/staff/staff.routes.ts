@@ -12,7 +12,7 @@ import { invitationsRoutes } from './invitations/invitations.routes.ts';
 import { failedStaffMailsRoutes } from './mails/failed-staff-mails.routes.ts';
 import { ownCredentialsRoutes } from './own-credentials/own-credentials.routes.ts';
 import { passkeysRoutes, type PasskeysRoutesDeps } from './passkeys/passkeys.routes.ts';
-import { relyingPartyOf } from '@parcela/platform/security/webauthn.ts';
+import { relyingPartyOf } from '@parcela/platform/security/passkeys/webauthn.ts';
 import { showStaffRights } from './roles/staff-rights.presenter.ts';
 import { savedViewsRoutes } from './saved-views/saved-views.routes.ts';
 import { staffSessionsRoutes } from './sessions/staff-sessions.routes.ts';

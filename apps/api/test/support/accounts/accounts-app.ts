@@ -11,6 +11,7 @@ import type { LinkMailDeps } from '../../../src/modules/accounts/mailed-links/se
 import type { TermsVersions } from '../../../src/modules/accounts/profile/profile.store.ts';
 import { passwordsRoutes } from '../../../src/modules/accounts/passwords/passwords.routes.ts';
 import { sendConfirmationMail } from '../../../src/modules/accounts/sign-up/send-confirmation-mail.ts';
+import { ownPasskeysRoutes } from '../../../src/modules/accounts/passkeys/own-passkeys.routes.ts';
 import { secondFactorRoutes } from '../../../src/modules/accounts/second-factor/second-factor.routes.ts';
 import { signInRoutes } from '../../../src/modules/accounts/sign-in/sign-in.routes.ts';
 import { stepUpRoutes } from '../../../src/modules/accounts/step-up/step-up.routes.ts';
@@ -95,6 +96,7 @@ export const startAccountsApp = async (
       signInRoutes(api, { rateLimits, passwords });
       passwordsRoutes(api, { rateLimits, passwords, jobs, brandName: sampleBrandName });
       sessionsRoutes(api);
+      ownPasskeysRoutes(api, { publicUrl, brandName: sampleBrandName });
       secondFactorRoutes(api, { rateLimits, passwords, vault: testVault, brandName: sampleBrandName });
       stepUpRoutes(api, { rateLimits, passwords, jobs, vault: testVault });
       options.more?.(api, rateLimits);

@@ -27,18 +27,18 @@ interface Circumstances {
   readonly counter?: number;
 }
 
-/** A software authenticator: ES256, attestation none. */
-export const createTestPasskey = () => {
+/** A software authenticator of a browser at this address: ES256, attestation none. */
+export const createTestPasskey = (publicUrl = testPublicUrl) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const credentialId = randomBytes(32);
   const id = credentialId.toString('base64url');
   const used = { counter: 0 };
 
-  const clientData = (type: string, challenge: string, { origin = testPublicUrl }: Circumstances): Buffer =>
+  const clientData = (type: string, challenge: string, { origin = publicUrl }: Circumstances): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const authenticatorData = (
-    { rpId = 'localhost', isUserVerified = true, counter }: Circumstances,
+    { rpId = new URL(publicUrl).hostname, isUserVerified = true, counter }: Circumstances,
     attested: Buffer = Buffer.alloc(0),
   ): Buffer => {
     used.counter = counter ?? used.counter + 1;

@@ -28,6 +28,7 @@ import { buySample, honestBody, placeSampleOrder } from '../orders/sample-orders
 import { giveLevels, revokeLevel } from '../verification/grant-levels.ts';
 import { sampleEarning } from '../distributions/sample-distributions.ts';
 import { sampleChangeRequest, sampleProfile } from '../verification/sample-reviews.ts';
+import { type PasskeyFixture, samplePasskey } from './passkey-fixture.ts';
 import { codeNow, removePasswordHash, pendingFactor, secondFactorOf } from '../accounts/second-factor.ts';
 import { confirmPasswordOf, usableAccount } from '../wallets/sample-withdrawals.ts';
 import { runSamplePoll } from '../projects/sample-polls.ts';
@@ -145,6 +146,8 @@ export interface Fixture {
   /** The current code of the caller's authenticator, and the owner's unfinished sign-in with a code for it. */
   readonly code: string;
   readonly challenge: { readonly token: string; readonly code: string };
+  /** Passkeys: the owner's documentId, and the caller's answers to challenges (the owner's without a caller). */
+  readonly passkey: PasskeyFixture;
   /** documentId of a request to change the owner's profile; empty without one. */
   readonly changeRequest: string;
   /** documentId of the owner's earning from a distribution; empty without one. */
@@ -309,6 +312,12 @@ export const makeFixture = async (
       optOut: await whenNeeded('optOut', () => subscribedCode(tx, owner.userId)),
       resetCode: await whenNeeded('resetCode', () => mail('password-reset')),
       session: await whenNeeded('session', () => anotherSession(tx, owner)),
+      passkey: needs('passkey')
+        ? {
+            ...(await samplePasskey(tx, 'user', (caller ?? owner).userId)),
+            passkey: (await samplePasskey(tx, 'user', owner.userId)).passkey,
+          }
+        : ({} as PasskeyFixture),
       ...(await protect(tx, { owner, caller: caller ?? owner }, options)),
       earning: options.hasEarned
         ? await sampleEarning(tx, { project: sharedObjects.project.documentId, investor: owner.documentId })

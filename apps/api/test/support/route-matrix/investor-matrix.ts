@@ -90,6 +90,23 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   },
   renewRecoveryCodes: { ...own(), isFresh: true, secondFactor: 'on' },
   disableSecondFactor: { ...own(), isFresh: true, secondFactor: 'on' },
+  startPasskeySignIn: open(),
+  finishPasskeySignIn: open(({ passkey }) => ({ body: { passkey: passkey.signInProof } })),
+  startPasskeyStepUp: own(),
+  finishPasskeyStepUp: own(({ passkey }) => ({ body: { passkey: passkey.stepUpProof } })),
+  startNewPasskey: { ...own(), isFresh: true },
+  addOwnPasskey: {
+    ...own(({ passkey }) => ({ body: { name: 'Laptop', passkey: passkey.newPasskey } })),
+    isFresh: true,
+  },
+  renameOwnPasskey: owned(({ passkey }) => ({
+    params: { documentId: passkey.passkey },
+    body: { name: 'Office' },
+  })),
+  removeOwnPasskey: {
+    ...owned(({ passkey }) => ({ params: { documentId: passkey.passkey } })),
+    isFresh: true,
+  },
   getAccountSecurity: own(),
   stepUp: own(({ credentials: { password } }) => ({ body: { password } })),
   sendStepUpCode: { ...own(), hasNoPassword: true },

@@ -373,7 +373,7 @@ export const makeOperatorFixture = async (
         totp: caller && 'totpSecret' in caller ? totpCode(caller.totpSecret, now) : '000000',
       }),
       ...(needs('passkey', 'signInProof', 'stepUpProof', 'newPasskey')
-        ? await samplePasskey(tx, callerId)
+        ? await samplePasskey(tx, 'staff', callerId)
         : ({} as PasskeyFixture)),
       session: await whenNeeded('session', () => anotherSession(tx, callerId)),
       authenticator: needs('authenticator')

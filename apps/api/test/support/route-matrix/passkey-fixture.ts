@@ -2,8 +2,9 @@ import {
   insertChallenge,
   insertPasskey,
   listPasskeys,
-} from '../../../src/modules/staff/passkeys/passkeys.store.ts';
-import { relyingPartyOf, verifyNewKey } from '@parcela/platform/security/webauthn.ts';
+  type PasskeyHolder,
+} from '@parcela/platform/security/passkeys/passkeys.store.ts';
+import { relyingPartyOf, verifyNewKey } from '@parcela/platform/security/passkeys/webauthn.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { newSecret } from '@parcela/platform/ids.ts';
 import { createTestPasskey, type TestPasskey } from '../app/test-passkey.ts';
@@ -18,17 +19,36 @@ export interface PasskeyFixture {
   readonly newPasskey: ReturnType<TestPasskey['make']>;
 }
 
-/** A passkey of a member of staff, its answers, and one that they have not added. */
-export const samplePasskey = async (tx: Tx, staffId: number): Promise<PasskeyFixture> => {
-  const [key, next] = [createTestPasskey(), createTestPasskey()];
+/** Stores a passkey of an owner, made by a software authenticator. */
+export const storedPasskey = async (
+  tx: Tx,
+  holder: PasskeyHolder,
+  ownerId: number,
+  publicUrl = testPublicUrl,
+): Promise<TestPasskey> => {
+  const key = createTestPasskey(publicUrl);
+  const stored = await verifyNewKey(relyingPartyOf(publicUrl, sampleBrandName), key.make(newSecret()));
+  if (!stored) throw new Error('the software authenticator makes valid keys');
+  await insertPasskey(tx, holder, { ...stored, ownerId, name: 'Laptop' });
+  return key;
+};
+
+/** A passkey of an owner, its answers, and one that the owner has not added. */
+export const samplePasskey = async (
+  tx: Tx,
+  holder: PasskeyHolder,
+  ownerId: number,
+  publicUrl = testPublicUrl,
+): Promise<PasskeyFixture> => {
+  const key = await storedPasskey(tx, holder, ownerId, publicUrl);
+  const next = createTestPasskey(publicUrl);
   const ask = async (purpose: 'add' | 'sign_in' | 'step_up'): Promise<string> => {
     const challenge = newSecret();
-    await insertChallenge(tx, challenge, { purpose, staffId: purpose === 'sign_in' ? null : staffId });
+    const asked = { purpose, ownerId: purpose === 'sign_in' ? null : ownerId };
+    await insertChallenge(tx, holder, challenge, asked);
     return challenge;
   };
-  const stored = await verifyNewKey(relyingPartyOf(testPublicUrl, sampleBrandName), key.make(newSecret()));
-  await insertPasskey(tx, { ...stored, staffId, name: 'Laptop' });
-  const [own] = await listPasskeys(tx, staffId);
+  const [own] = await listPasskeys(tx, holder, ownerId);
   return {
     passkey: own?.documentId ?? '',
     signInProof: key.prove(await ask('sign_in')),

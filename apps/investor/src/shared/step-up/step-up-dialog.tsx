@@ -1,4 +1,4 @@
-import { Popup, QueryView, TextSkeleton } from '@parcela/ui';
+import { Popup, QueryView, Stack, TextSkeleton } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { getAccountSecurity } from '@parcela/contract/investor';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { routeOptions } from '../api/api.ts';
 import { showStepUpBy, type StepUpRequest } from './step-up.ts';
 
+const PasskeyProof = lazy(async () => ({ default: (await import('./passkey-proof.tsx')).PasskeyProof }));
 const ProofForm = lazy(async () => ({ default: (await import('./proof-form.tsx')).ProofForm }));
 
 /**
@@ -30,7 +31,10 @@ export const StepUpDialog = (): ReactNode => {
       <QueryView query={security} loading={<TextSkeleton lines={4} />} empty={null}>
         {(loaded) => (
           <Suspense fallback={<TextSkeleton lines={4} />}>
-            <ProofForm method={loaded.stepUp} request={shown} />
+            <Stack gap="lg">
+              {loaded.passkeys.length > 0 && <PasskeyProof onDone={shown.done} />}
+              <ProofForm method={loaded.stepUp} request={shown} />
+            </Stack>
           </Suspense>
         )}
       </QueryView>

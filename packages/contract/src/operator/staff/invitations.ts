@@ -10,7 +10,8 @@ import {
   staffInvitation,
   staffRenewal,
 } from '../../schemas/staff-invitations.ts';
-import { decision, passkeyOptions, requestedApproval } from '../../schemas/staff.ts';
+import { passkeyOptions } from '../../schemas/accounts/passkey.ts';
+import { decision, requestedApproval } from '../../schemas/staff.ts';
 
 const params = z.strictObject({ documentId: lookupId });
 const managing = {

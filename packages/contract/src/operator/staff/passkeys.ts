@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import { lookupId, okAnswer } from '../../schemas/primitives.ts';
-import { newPasskey, passkeyName, passkeyOptions, passkeyProof, staffCaller } from '../../schemas/staff.ts';
+import { newPasskey, passkeyName, passkeyOptions, passkeyProof } from '../../schemas/accounts/passkey.ts';
+import { staffCaller } from '../../schemas/staff.ts';
 
 const open = {
   method: 'POST',

@@ -1,6 +1,7 @@
 import { compactCode } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { documentId, instant } from '../primitives.ts';
+import { ownPasskey } from './passkey.ts';
 import { userSummary } from './user.ts';
 
 export const secondFactorMethod = z.enum(['totp', 'recovery']);
@@ -69,6 +70,8 @@ export const accountSecurity = z.strictObject({
    * The proof that `step-up` asks of this user: the password, a code of the authenticator, or a mailed code.
    */
   stepUp: z.enum(['password', 'code', 'mail']),
+  /** Newest first. Each of them can also prove the user for a step-up. */
+  passkeys: z.array(ownPasskey),
   /** The time until which this session needs no step-up; null when it is not fresh. */
   freshUntil: z.nullable(instant),
 });

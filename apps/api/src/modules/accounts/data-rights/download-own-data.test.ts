@@ -144,6 +144,7 @@ describe('downloadOwnData', () => {
     retained_records: 'is there only once the account is gone',
     second_factor_challenges: 'half of a sign-in, for some minutes',
     step_up_codes: 'a code that was mailed, for some minutes',
+    user_passkey_challenges: 'a question to a device, for some minutes',
   } as const;
 
   it('covers every table about people or gives the reason for leaving it out', async () => {

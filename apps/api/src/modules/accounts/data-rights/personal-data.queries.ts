@@ -69,6 +69,14 @@ export const findOwnSecondFactor = async (tx: Tx, userId: number) => {
   return rows[0] ?? null;
 };
 
+/** The user's passkeys. Their public keys and counters prove nothing to a reader and are not shown. */
+export const listOwnPasskeys = async (tx: Tx, userId: number) => {
+  const { rows } = await sql`
+    select k.name, k.created_at as "createdAt", k.last_used_at as "lastUsedAt", k.revoked_at as "removedAt"
+    from user_passkeys k where k.user_id = ${userId} order by k.id`.execute(tables(tx));
+  return rows;
+};
+
 /** The Google and Apple accounts by which the user signs in. */
 export const listOwnIdentities = async (tx: Tx, userId: number) => {
   const { rows } = await sql`

@@ -2,6 +2,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { deleteAnswers } from '@parcela/platform/http/idempotency.ts';
 import type { PersonalData } from '@parcela/platform/personal-data.ts';
+import { deletePasskeys } from '@parcela/platform/security/passkeys/passkeys.store.ts';
 import { deleteSessions } from '@parcela/platform/security/sessions.ts';
 import { endAccess } from '../sessions/revoke-all-access.ts';
 import { deleteIdentities } from '../social-sign-in/social-identities.store.ts';
@@ -14,6 +15,7 @@ import {
   listAcceptedDocuments,
   listOwnDevices,
   listOwnIdentities,
+  listOwnPasskeys,
   listOwnSessions,
 } from './personal-data.queries.ts';
 import { deleteNotes, listOwnNotes } from '../investor-care/investor-notes.store.ts';
@@ -28,6 +30,7 @@ const erase = async (tx: Tx, userId: number): Promise<void> => {
   await deleteSessions(tx, 'view', userId);
   await deleteAnswers(tx, `user:${userId}`);
   await eraseSecondFactor(tx, userId);
+  await deletePasskeys(tx, 'user', userId);
   await deleteIdentities(tx, userId);
   await deleteDevices(tx, userId);
   await deleteConsents(tx, userId);
@@ -44,6 +47,7 @@ export const accountsPersonalData = (vault: PersonalVault): PersonalData => ({
     sessions: listOwnSessions,
     devices: listOwnDevices,
     secondFactor: findOwnSecondFactor,
+    passkeys: listOwnPasskeys,
     identities: listOwnIdentities,
     blocks: listOwnBlocks,
     notes: listOwnNotes(vault),
@@ -56,6 +60,7 @@ export const accountsPersonalData = (vault: PersonalVault): PersonalData => ({
     'sign_in_devices',
     'second_factors',
     'recovery_codes',
+    'user_passkeys',
     'user_identities',
     'sign_up_browsers',
     'user_blocks',

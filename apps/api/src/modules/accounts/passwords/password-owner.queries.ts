@@ -10,6 +10,8 @@ export interface PasswordOwner {
   /** Null for a user without a password. */
   readonly passwordHash: string | null;
   readonly hasSecondFactor: boolean;
+  /** One person has the mailbox and everything that signs in to the account. */
+  readonly isOwnerProven: boolean;
 }
 
 /** Undefined when the account is gone. */
@@ -21,7 +23,7 @@ export const findPasswordOwner = async (tx: Tx, userId: number): Promise<Passwor
       join.onRef('second_factors.user_id', '=', 'users.id').on('second_factors.enabled_at', 'is not', null),
     )
     .select(['users.email', 'users.password_hash', 'user_profiles.first_name', 'user_profiles.last_name'])
-    .select('second_factors.user_id as factor_of')
+    .select(['second_factors.user_id as factor_of', 'users.owner_proven_at'])
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
@@ -33,6 +35,7 @@ export const findPasswordOwner = async (tx: Tx, userId: number): Promise<Passwor
       lastName: row.last_name,
       passwordHash: row.password_hash,
       hasSecondFactor: row.factor_of !== null,
+      isOwnerProven: row.owner_proven_at !== null,
     }
   );
 };

@@ -1,6 +1,7 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { consumeToken, findOpenToken } from '@parcela/platform/security/one-time-tokens.ts';
+import { revokePasskeys } from '@parcela/platform/security/passkeys/passkeys.store.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import { confirmAddress } from '../sign-up/confirm-email.ts';
@@ -9,7 +10,6 @@ import { refuseGuessable } from '@parcela/platform/security/guessable-password.t
 import { resetToken } from '../mailed-links/link-purposes.ts';
 import { findPasswordOwner, type PasswordOwner } from './password-owner.queries.ts';
 import { markOwnerProven, savePasswordHash } from '../users.store.ts';
-import { findSecondFactor } from '../second-factor/second-factor.queries.ts';
 
 /**
  * Finds the user whose password the link sets, and checks whether the new one is allowed. A refused password does not
@@ -46,7 +46,10 @@ export const resetPassword = async (
     throw new BusinessError('auth.reset_invalid');
   await confirmAddress(tx, userId, requestId);
   await endAccess(tx, userId);
-  if (!(await findSecondFactor(tx, userId))?.isOn) await markOwnerProven(tx, userId);
+  const owner = await findPasswordOwner(tx, userId);
+  // They may be a stranger's, who signed up with the address.
+  if (owner?.isOwnerProven !== true) await revokePasskeys(tx, 'user', userId);
+  if (owner?.hasSecondFactor !== true) await markOwnerProven(tx, userId);
   await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
     type: 'user.password_reset',

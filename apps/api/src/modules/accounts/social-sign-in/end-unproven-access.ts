@@ -6,13 +6,14 @@ import { eraseSecondFactor } from '../second-factor/second-factor.store.ts';
 import { deleteDevices } from '../sign-in/sign-in-devices.store.ts';
 import { findPasswordHash } from '../users.queries.ts';
 import { removePassword } from '../users.store.ts';
+import { revokePasskeys } from '@parcela/platform/security/passkeys/passkeys.store.ts';
 import { countSessions } from '@parcela/platform/security/sessions.ts';
 
 /**
  * Removes everything that lets a stranger, who signed up with the address before its owner came, act as this user:
- * password, sessions, unfinished sign-ins, mailed links, second factor with its recovery codes, and push devices. It
- * also removes the known devices, so that the owner is notified of the next sign-in with one of them. The audit log
- * lists what was removed.
+ * password, sessions, unfinished sign-ins, mailed links, second factor with its recovery codes, passkeys, and push
+ * devices. It also removes the known devices, so that the owner is notified of the next sign-in with one of them. The
+ * audit log lists what was removed.
  */
 export const endUnprovenAccess = async (
   tx: Tx,
@@ -22,6 +23,7 @@ export const endUnprovenAccess = async (
     password: (await findPasswordHash(tx, userId)) !== undefined,
     secondFactor: (await findSecondFactor(tx, userId))?.isOn === true,
     sessions: await countSessions(tx, 'investor', userId),
+    passkeys: await revokePasskeys(tx, 'user', userId),
   };
   await removePassword(tx, userId);
   await endAccess(tx, userId);

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { issueToken } from '@parcela/platform/security/one-time-tokens.ts';
-import { goodPassword, registrationOf } from '../../../../test/support/accounts/accounts-app.ts';
+import { goodPassword, publicUrl, registrationOf } from '../../../../test/support/accounts/accounts-app.ts';
 import { codeNow, pendingFactor, secondFactorOf } from '../../../../test/support/accounts/second-factor.ts';
 import { newPerson, providers, useSocialFixture } from '../../../../test/support/accounts/social-sign-in.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { auditLogOf } from '../../../../test/support/app/audit-log.ts';
+import type { TestPasskey } from '../../../../test/support/app/test-passkey.ts';
+import { storedPasskey } from '../../../../test/support/route-matrix/passkey-fixture.ts';
 import { samplePushSubscription } from '../../../../test/support/app/sample-push.ts';
 import { confirmationToken, resetToken } from '../mailed-links/link-purposes.ts';
 import type { Provider } from '../../../../test/support/accounts/social-browser.ts';
@@ -32,6 +34,7 @@ interface Loot {
   readonly sessions: string[];
   readonly challenges: string[];
   readonly resetCodes: string[];
+  passkey?: TestPasskey;
   factor?: { readonly secret: string; readonly recoveryCodes: readonly string[] };
 }
 
@@ -77,6 +80,9 @@ const deeds = {
   },
   'begins a second factor': async (loot: Loot) => {
     if (!loot.factor) await context().transact((tx) => pendingFactor(tx, loot.userId));
+  },
+  'adds a passkey': async (loot: Loot) => {
+    loot.passkey ??= await context().transact((tx) => storedPasskey(tx, 'user', loot.userId, publicUrl));
   },
   'changes the password': async (loot: Loot) => {
     const token = loot.sessions.at(-1);
@@ -132,6 +138,11 @@ const whatWorks = async (loot: Loot): Promise<string[]> => {
     const password = 'Taken-over-again-9';
     const reset = await post('/api/auth/reset-password', { code, password, passwordConfirmation: password });
     if (reset.status === 200) works.push('reset code');
+  }
+  if (loot.passkey) {
+    const { body } = await post('/api/auth/passkeys/sign-in/options', {});
+    const passkey = loot.passkey.prove(body.options.challenge);
+    if ((await post('/api/auth/passkeys/sign-in', { passkey })).status === 200) works.push('passkey');
   }
   const continued = await post('/api/auth/continue-sign-up', {}, { cookie: loot.cookie });
   if (continued.body.signIn !== true) works.push('browser that signed up');

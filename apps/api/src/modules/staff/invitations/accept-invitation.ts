@@ -14,14 +14,18 @@ import {
   lockStaffChanges,
   saveStaffCredentials,
 } from '../members/staff-members.store.ts';
-import { insertChallenge, insertPasskey, spendChallenge } from '../passkeys/passkeys.store.ts';
+import {
+  insertChallenge,
+  insertPasskey,
+  spendChallenge,
+} from '@parcela/platform/security/passkeys/passkeys.store.ts';
 import {
   challengeOf,
   type NewPasskey,
   optionsToAdd,
   type RelyingParty,
   verifyNewKey,
-} from '@parcela/platform/security/webauthn.ts';
+} from '@parcela/platform/security/passkeys/webauthn.ts';
 import { checkNewAuthenticator, type NewAuthenticator } from '../sign-in/new-authenticator.ts';
 import { totpContext } from '../sign-in/totp-context.ts';
 import { invitationToken } from './invitation-token.ts';
@@ -68,7 +72,7 @@ export const askInvitationPasskey = async (party: RelyingParty, tx: Tx, token: s
     { documentId: await memberIdOf(tx, invitation), email, name },
     [],
   );
-  await insertChallenge(tx, options.challenge, { purpose: 'invitation', staffId: null });
+  await insertChallenge(tx, 'staff', options.challenge, { purpose: 'invitation', ownerId: null });
   return options;
 };
 
@@ -151,11 +155,13 @@ const addKey = async (
   staffId: number,
   { name, passkey }: NonNullable<Acceptance['passkey']>,
 ): Promise<void> => {
-  const challenge = { purpose: 'invitation', staffId: null } as const;
-  if (!(await spendChallenge(tx, challengeOf(passkey), challenge)))
+  const challenge = { purpose: 'invitation', ownerId: null } as const;
+  if (!(await spendChallenge(tx, 'staff', challengeOf(passkey), challenge)))
     throw new BusinessError('staff.credentials_invalid');
   const key = await verifyNewKey(party, passkey);
-  if (!(await insertPasskey(tx, { ...key, staffId, name }))) throw new BusinessError('common.conflict');
+  if (!key) throw new BusinessError('staff.credentials_invalid');
+  if (!(await insertPasskey(tx, 'staff', { ...key, ownerId: staffId, name })))
+    throw new BusinessError('common.conflict');
 };
 
 /**

@@ -9,7 +9,7 @@ import { mailInvitation } from '../mails/staff-mails.store.ts';
 import { factsOfMember, lockMember } from '../members/change-staff-member.ts';
 import { lockStaffChanges, saveUnusableCredentials } from '../members/staff-members.store.ts';
 import { findStaffMember, isStaffEmail } from '../members/staff-members.queries.ts';
-import { revokePasskeys } from '../passkeys/passkeys.store.ts';
+import { revokePasskeys } from '@parcela/platform/security/passkeys/passkeys.store.ts';
 import { insertInvitation, type NewInvitation, withdrawOpenInvitations } from './invitations.store.ts';
 
 const sendInvitation = async (tx: Tx, invitation: NewInvitation): Promise<void> => {
@@ -68,7 +68,7 @@ const renewal: ApprovalKind<'staff.renew', z.infer<typeof renewed>> = {
 export const renew = withExecution(renewal, async (tx, { staff, language }, { requestedBy }) => {
   const { id, email, name, roles } = await lockMember(tx, staff);
   await saveUnusableCredentials(tx, id);
-  const passkeys = await revokePasskeys(tx, id);
+  const passkeys = await revokePasskeys(tx, 'staff', id);
   await endAllSessions(tx, 'staff', id);
   const recipient = { email, name, roles, language, staffId: id };
   await sendInvitation(tx, {

@@ -7,7 +7,7 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { waitForMember } from './hold-member.ts';
 import { saveStaffCredentials, unusedAuthenticator } from './staff-members.store.ts';
 import { findStaffCredentials } from './staff-members.queries.ts';
-import { revokePasskeys } from '../passkeys/passkeys.store.ts';
+import { revokePasskeys } from '@parcela/platform/security/passkeys/passkeys.store.ts';
 import { totpContext } from '../sign-in/totp-context.ts';
 
 /**
@@ -32,7 +32,7 @@ export const renewStaffCredentials = async (
     passwordHash: renewal.passwordHash,
     authenticator: { ...unusedAuthenticator, totpSecret },
   });
-  await revokePasskeys(tx, staff.staffId);
+  await revokePasskeys(tx, 'staff', staff.staffId);
   await endAllSessions(tx, 'staff', staff.staffId);
   await recordEvent(tx, {
     actor: renewal.actor,

@@ -3,8 +3,9 @@ import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { presentCaller } from '../sign-in/staff-caller.presenter.ts';
 import { addPasskey, askForNewPasskey, renamePasskey, revokePasskey } from './change-passkeys.ts';
-import { askForPasskey, signInWithPasskey, stepUpWithPasskey } from './prove-with-passkey.ts';
-import { relyingPartyOf } from '@parcela/platform/security/webauthn.ts';
+import { signInWithPasskey, stepUpWithPasskey } from './prove-with-passkey.ts';
+import { askForPasskey } from '@parcela/platform/security/passkeys/passkeys.ts';
+import { relyingPartyOf } from '@parcela/platform/security/passkeys/webauthn.ts';
 
 export interface PasskeysRoutesDeps {
   readonly publicUrl: string;
@@ -18,7 +19,7 @@ export const passkeysRoutes = (api: Api, { publicUrl, brandName }: PasskeysRoute
   const party = relyingPartyOf(publicUrl, brandName);
 
   api.write(operatorRoutes.askSignInPasskey, async (tx) =>
-    optionsOf(await askForPasskey(party, tx, undefined)),
+    optionsOf(await askForPasskey(party, tx, 'staff', null)),
   );
 
   api.write(operatorRoutes.signInWithPasskey, async (tx, { body, userAgent, requestId }) => {
@@ -27,7 +28,7 @@ export const passkeysRoutes = (api: Api, { publicUrl, brandName }: PasskeysRoute
   });
 
   api.write(operatorRoutes.askStepUpPasskey, async (tx, { caller }) =>
-    optionsOf(await askForPasskey(party, tx, caller)),
+    optionsOf(await askForPasskey(party, tx, 'staff', caller.subjectId)),
   );
 
   api.write(operatorRoutes.stepUpWithPasskey, async (tx, { body, caller, requestId }) => {

@@ -3,52 +3,18 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { StaffCaller } from '@parcela/platform/http/call.ts';
 import { freshenSession, openSession } from '@parcela/platform/security/sessions.ts';
+import { proveByPasskey } from '@parcela/platform/security/passkeys/passkeys.ts';
+import type { PasskeyProof, RelyingParty } from '@parcela/platform/security/passkeys/webauthn.ts';
 import { findStaffMember, type StaffMember } from '../members/staff-members.queries.ts';
-import {
-  insertChallenge,
-  listPasskeys,
-  lockPasskey,
-  markPasskeyUsed,
-  spendChallenge,
-} from './passkeys.store.ts';
-import {
-  type PasskeyProof,
-  challengeOf,
-  optionsToProve,
-  type RelyingParty,
-  verifyProof,
-} from '@parcela/platform/security/webauthn.ts';
 
-/** Options for the sign-in of an unknown member, or for a step-up with the caller's keys. */
-export const askForPasskey = async (party: RelyingParty, tx: Tx, caller: StaffCaller | undefined) => {
-  const keys = caller ? await listPasskeys(tx, caller.subjectId) : [];
-  const options = await optionsToProve(
-    party,
-    keys.map(({ credentialId }) => credentialId),
-  );
-  const purpose = caller ? 'step_up' : 'sign_in';
-  await insertChallenge(tx, options.challenge, { purpose, staffId: caller?.subjectId ?? null });
-  return options;
-};
-
-/**
- * The member whose key answered our challenge; each challenge works once. Unknown, revoked and wrong keys get the
- * same answer.
- * @throws BusinessError `staff.credentials_invalid`
- */
+/** The member whose key answered. @throws BusinessError `staff.credentials_invalid` */
 const proveMember = async (
   party: RelyingParty,
   tx: Tx,
-  response: PasskeyProof,
-  asked: Parameters<typeof spendChallenge>[2],
+  proof: Parameters<typeof proveByPasskey>[3],
 ): Promise<StaffMember> => {
-  if (!(await spendChallenge(tx, challengeOf(response), asked)))
-    throw new BusinessError('staff.credentials_invalid');
-  const key = await lockPasskey(tx, response.id);
-  if (!key || (asked.staffId !== null && key.staffId !== asked.staffId))
-    throw new BusinessError('staff.credentials_invalid');
-  await markPasskeyUsed(tx, key.id, await verifyProof(party, response, key));
-  const member = await findStaffMember(tx, { id: key.staffId });
+  const id = await proveByPasskey(party, tx, 'staff', proof);
+  const member = await findStaffMember(tx, { id });
   if (!member || member.disabledAt) throw new BusinessError('staff.credentials_invalid');
   return member;
 };
@@ -63,7 +29,7 @@ export const signInWithPasskey = async (
   response: PasskeyProof,
   { userAgent, requestId }: { readonly userAgent: string; readonly requestId: string },
 ): Promise<{ readonly token: string; readonly staff: StaffMember }> => {
-  const staff = await proveMember(party, tx, response, { purpose: 'sign_in', staffId: null });
+  const staff = await proveMember(party, tx, { response, asked: { purpose: 'sign_in', ownerId: null } });
   const token = await openSession(tx, { audience: 'staff', subjectId: staff.id, userAgent });
   await recordEvent(tx, {
     actor: { kind: 'staff', id: staff.id },
@@ -85,7 +51,8 @@ export const stepUpWithPasskey = async (
   response: PasskeyProof,
   { caller, requestId }: { readonly caller: StaffCaller; readonly requestId: string },
 ): Promise<void> => {
-  await proveMember(party, tx, response, { purpose: 'step_up', staffId: caller.subjectId });
+  const asked = { purpose: 'step_up', ownerId: caller.subjectId } as const;
+  await proveMember(party, tx, { response, asked });
   await freshenSession(tx, caller.sessionId);
   await recordEvent(tx, {
     actor: { kind: 'staff', id: caller.subjectId },

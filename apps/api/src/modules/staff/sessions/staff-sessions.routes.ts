@@ -2,7 +2,7 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import { invariant } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { findStaffMember } from '../members/staff-members.queries.ts';
-import { listPasskeys } from '../passkeys/passkeys.store.ts';
+import { listPasskeys } from '@parcela/platform/security/passkeys/passkeys.store.ts';
 import { endOtherStaffSessions, endSessionsOfMember, endStaffSession } from './end-staff-sessions.ts';
 import { sessionsOfStaff } from './staff-sessions.presenter.ts';
 
@@ -13,7 +13,7 @@ export const staffSessionsRoutes = (api: Api): void => {
     const { documentId, email, name, roles } = member;
     const authenticatorSetAt = member.authenticatorSetAt?.toISOString() ?? null;
     const sessions = await sessionsOfStaff(tx, member.id, caller);
-    const passkeys = (await listPasskeys(tx, member.id)).map((key) => ({
+    const passkeys = (await listPasskeys(tx, 'staff', member.id)).map((key) => ({
       documentId: key.documentId,
       name: key.name,
       createdAt: key.createdAt.toISOString(),

@@ -9,7 +9,7 @@ export const SignInFields = (): ReactNode => {
   const t = usePhrase();
   return (
     <>
-      <EmailField name="identifier" label={t('auth.email')} autoComplete="username" />
+      <EmailField name="identifier" label={t('auth.email')} autoComplete="username webauthn" />
       <div>
         <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" />
         <div className={classes['forgotten']}>

@@ -23,6 +23,9 @@ const SessionExpiredPopup = lazy(async () => ({
 const AccountClosedPopup = lazy(async () => ({
   default: (await import('./account-closed-popup.tsx')).AccountClosedPopup,
 }));
+const PasskeySignIn = lazy(async () => ({
+  default: (await import('../forms/passkey-sign-in.tsx')).PasskeySignIn,
+}));
 const SecondFactorStep = lazy(async () => ({
   default: (await import('../forms/second-factor-step.tsx')).SecondFactorStep,
 }));
@@ -114,6 +117,9 @@ export const SignInScreen = (): ReactNode => {
             else setChallenge(asked);
           }}
         />
+        <Suspense>
+          <PasskeySignIn onDone={() => void goOn()} />
+        </Suspense>
         <SocialButtons
           request={() => ({ language: locale, ...(next === undefined ? {} : { next: safeNext(next) }) })}
         />

@@ -5,9 +5,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { ReadBrandName } from '../brand.ts';
-import type { Tx } from '../database/database.ts';
-import { BusinessError } from '../errors.ts';
+import type { ReadBrandName } from '../../brand.ts';
+import type { Tx } from '../../database/database.ts';
 
 interface Credential {
   readonly id: string;
@@ -44,19 +43,26 @@ export interface StoredKey {
   readonly signCount: number;
 }
 
+/** The names under which a device lists a key. */
+export interface KeyHolder {
+  readonly documentId: string;
+  readonly email: string;
+  readonly name: string;
+}
+
 /** Options to create a key that stays on the device and verifies its user. */
 export const optionsToAdd = async (
   { id, brandName }: RelyingParty,
   tx: Tx,
-  member: { readonly documentId: string; readonly email: string; readonly name: string },
+  holder: KeyHolder,
   existing: readonly string[],
 ) =>
   generateRegistrationOptions({
     rpName: await brandName(tx),
     rpID: id,
-    userID: new TextEncoder().encode(member.documentId),
-    userName: member.email,
-    userDisplayName: member.name,
+    userID: new TextEncoder().encode(holder.documentId),
+    userName: holder.email,
+    userDisplayName: holder.name,
     attestationType: 'none',
     excludeCredentials: existing.map((credential) => ({ id: credential })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -91,24 +97,27 @@ const expected = (party: RelyingParty, challenge: string) => ({
   requireUserVerification: true,
 });
 
-/** The library throws different errors; all become one refusal here. */
-const orRefused = async <T>(verify: () => Promise<T>): Promise<T> => {
+/** The library throws different errors for what it refuses; all become undefined here. */
+const orRefused = async <T>(verify: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await verify();
   } catch {
-    throw new BusinessError('staff.credentials_invalid');
+    return undefined;
   }
 };
 
-/** @throws BusinessError `staff.credentials_invalid` */
-export const verifyNewKey = async (party: RelyingParty, proof: NewPasskey): Promise<StoredKey> => {
+/** The key of a browser's answer to the options of a new passkey; undefined when the answer is wrong. */
+export const verifyNewKey = async (
+  party: RelyingParty,
+  proof: NewPasskey,
+): Promise<StoredKey | undefined> => {
   const result = await orRefused(() =>
     verifyRegistrationResponse({
       response: { ...proof, clientExtensionResults: {} },
       ...expected(party, challengeOf(proof)),
     }),
   );
-  if (!result.verified) throw new BusinessError('staff.credentials_invalid');
+  if (!result?.verified) return undefined;
   const { credential } = result.registrationInfo;
   return {
     credentialId: credential.id,
@@ -119,14 +128,13 @@ export const verifyNewKey = async (party: RelyingParty, proof: NewPasskey): Prom
 
 /**
  * Verifies signature, site, presence and verification of the user, and that the key's counter increases; returns the
- * counter.
- * @throws BusinessError `staff.credentials_invalid`
+ * counter, or undefined when one of them is wrong.
  */
 export const verifyProof = async (
   party: RelyingParty,
   proof: PasskeyProof,
   { credentialId, publicKey, signCount }: StoredKey,
-): Promise<number> => {
+): Promise<number | undefined> => {
   const credential = {
     id: credentialId,
     publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
@@ -139,6 +147,5 @@ export const verifyProof = async (
       ...expected(party, challengeOf(proof)),
     }),
   );
-  if (!result.verified) throw new BusinessError('staff.credentials_invalid');
-  return result.authenticationInfo.newCounter;
+  return result?.verified ? result.authenticationInfo.newCounter : undefined;
 };

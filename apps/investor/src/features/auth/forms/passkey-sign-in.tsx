@@ -1,0 +1,67 @@
+import { Button, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
+import { ApiFailure, usePhrase } from '@parcela/web';
+import { IconFingerprint } from '@parcela/ui/icons';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  areKnownToBrowser,
+  areSuggested,
+  signInByPasskey,
+  stopWaiting,
+} from '../../../shared/session/passkeys.ts';
+
+/** A challenge is valid for five minutes, so the browser waits with a newer one. */
+const renewEveryMs = 4 * 60_000;
+
+/** Lets the browser suggest passkeys in the e-mail field, where it can. */
+const useSuggestions = (onDone: () => void, onRefused: (error: unknown) => void): void =>
+  useEffect(() => {
+    const wait = async (): Promise<void> => {
+      try {
+        if (!(await areSuggested())) return;
+        await signInByPasskey({ isSuggested: true });
+        onDone();
+      } catch (error) {
+        // The user has picked nothing, unless the server has refused a passkey.
+        if (error instanceof ApiFailure && error.code === 'auth.passkey_invalid') onRefused(error);
+      }
+    };
+    void wait();
+    const renewing = setInterval(() => void wait(), renewEveryMs);
+    return () => {
+      clearInterval(renewing);
+      stopWaiting();
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- waits once for the screen
+  }, []);
+
+/** Sign-in by a passkey: a button, and suggestions in the e-mail field. Nothing where the browser knows none. */
+export const PasskeySignIn = ({ onDone }: { onDone: () => void }): ReactNode => {
+  const t = usePhrase();
+  const describe = useDescribeError();
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const signing = useMutation({
+    mutationFn: () => signInByPasskey({ isSuggested: false }),
+    onMutate: () => setRefusal(null),
+    onError: setRefusal,
+    onSuccess: onDone,
+  });
+  useSuggestions(onDone, setRefusal);
+  if (!areKnownToBrowser()) return null;
+  return (
+    <Stack gap="sm">
+      <Button
+        emphasis="secondary"
+        icon={IconFingerprint}
+        isWide
+        isBusy={signing.isPending}
+        onClick={() => signing.mutate()}
+      >
+        {t('passkey.signIn')}
+      </Button>
+      {refusal !== null && (
+        <ErrorBox>{refusal instanceof ApiFailure ? describe(refusal).message : t('passkey.unused')}</ErrorBox>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,195 @@
+import { type AccountSecurity, removeOwnPasskey, renameOwnPasskey } from '@parcela/contract/investor';
+import {
+  Button,
+  ConfirmButton,
+  DateText,
+  ErrorBox,
+  Form,
+  Stack,
+  Text,
+  TextField,
+  useForm,
+} from '@parcela/ui';
+import { ApiFailure, useTranslateIssue, usePhrase, useRichPhrase } from '@parcela/web';
+import { IconFingerprint } from '@parcela/ui/icons';
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod/mini';
+import { call } from '../../../shared/api/api.ts';
+import { SettingBlock, SettingForm, SettingNote } from '../blocks/setting-block.tsx';
+import { refreshSecurity, useSessions } from './security-queries.ts';
+import classes from './sessions-block.module.css';
+import { isCancelled, unlessCancelled, withStepUp } from './step-up.ts';
+
+type Passkey = AccountSecurity['passkeys'][number];
+
+const nameMax = 60;
+const nameSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(nameMax)),
+});
+
+interface NameFormProps {
+  readonly label: string;
+  readonly submitLabel: string;
+  readonly name: string;
+  readonly onSubmit: (name: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a passkey. A device that made none is reported here; its error has no further reason. */
+const NameForm = ({ label, submitLabel, name, onSubmit, onClose }: NameFormProps): ReactNode => {
+  const t = usePhrase();
+  const [isUnused, setUnused] = useState(false);
+  const form = useForm({
+    initialValues: { name },
+    schema: nameSchema,
+    translate: useTranslateIssue(),
+  });
+  const explain = (error: unknown): boolean => {
+    const isOfDevice = !(error instanceof ApiFailure) && !isCancelled(error);
+    setUnused(isOfDevice);
+    return isOfDevice || isCancelled(error);
+  };
+  return (
+    <SettingForm>
+      <Form
+        form={form}
+        label={label}
+        submitLabel={submitLabel}
+        onError={explain}
+        onSubmit={async (values) => {
+          setUnused(false);
+          await onSubmit(values.name.trim());
+          await refreshSecurity();
+          onClose();
+        }}
+        secondaryAction={
+          <Button emphasis="quiet" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+        }
+      >
+        <TextField
+          name="name"
+          label={t('passkey.name')}
+          description={t('passkey.nameText')}
+          autoComplete="off"
+          maxLength={nameMax}
+        />
+        {isUnused && <ErrorBox>{t('passkey.notMade')}</ErrorBox>}
+      </Form>
+    </SettingForm>
+  );
+};
+
+const PasskeyRow = ({ passkey, onGone }: { passkey: Passkey; onGone: () => void }): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  const [isRenaming, setRenaming] = useState(false);
+  const { documentId, name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className={classes['row']}>
+      <IconFingerprint size={22} stroke={1.5} aria-hidden className={classes['icon']} />
+      <div className={classes['words']}>
+        <div className={classes['name']}>{name}</div>
+        <Text size="sm" c="dimmed">
+          {rich('passkey.times', {
+            created: <DateText key="created" value={createdAt} />,
+            used: lastUsedAt === null ? t('passkey.neverUsed') : <DateText key="used" value={lastUsedAt} />,
+          })}
+        </Text>
+        {isRenaming && (
+          <NameForm
+            label={t('passkey.rename')}
+            submitLabel={t('passkey.save')}
+            name={name}
+            onSubmit={async (next) => {
+              await call(renameOwnPasskey, { params: { documentId }, body: { name: next } });
+            }}
+            onClose={() => setRenaming(false)}
+          />
+        )}
+      </div>
+      {!isRenaming && (
+        <div className={classes['actions']}>
+          <Button
+            emphasis="quiet"
+            size="small"
+            aria-label={t('passkey.renameOf', { name })}
+            onClick={() => setRenaming(true)}
+          >
+            {t('passkey.rename')}
+          </Button>
+          <ConfirmButton
+            label={t('passkey.remove')}
+            emphasis="secondary"
+            size="small"
+            title={t('passkey.removeTitle', { name })}
+            confirmLabel={t('passkey.remove')}
+            cancelLabel={t('ui.cancel')}
+            isDangerous
+            onConfirm={() =>
+              unlessCancelled(async () => {
+                await withStepUp(() => call(removeOwnPasskey, { params: { documentId } }));
+                await refreshSecurity();
+                onGone();
+              })
+            }
+          >
+            {t('passkey.removeText')}
+          </ConfirmButton>
+        </div>
+      )}
+    </li>
+  );
+};
+
+/** The passkeys of the user: each signs in without password and code. */
+export const PasskeysBlock = ({ security }: { security: AccountSecurity }): ReactNode => {
+  const t = usePhrase();
+  const [isAdding, setAdding] = useState(false);
+  const [note, setNote] = useState('');
+  const device = useSessions().data?.find(({ isCurrent }) => isCurrent)?.device ?? '';
+  const { passkeys } = security;
+  return (
+    <SettingBlock
+      id="passkeys"
+      title={t('passkey.title')}
+      description={t('passkey.text')}
+      action={
+        !isAdding && (
+          <Button emphasis="secondary" size="small" onClick={() => setAdding(true)}>
+            {t('passkey.add')}
+          </Button>
+        )
+      }
+    >
+      <Stack gap="sm">
+        {isAdding && (
+          <NameForm
+            label={t('passkey.add')}
+            submitLabel={t('passkey.make')}
+            name={device}
+            onSubmit={async (name) => {
+              const { makePasskey } = await import('../../../shared/session/passkeys.ts');
+              await withStepUp(() => makePasskey(name));
+              setNote(t('passkey.added'));
+            }}
+            onClose={() => setAdding(false)}
+          />
+        )}
+        {passkeys.length > 0 && (
+          <ul className={classes['list']} aria-label={t('passkey.title')}>
+            {passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.documentId}
+                passkey={passkey}
+                onGone={() => setNote(t('passkey.removed'))}
+              />
+            ))}
+          </ul>
+        )}
+        <SettingNote>{note}</SettingNote>
+      </Stack>
+    </SettingBlock>
+  );
+};
