@@ -99,6 +99,8 @@ module.exports = {
           '^packages/contract/src/(investor|operator|site)/index[.]ts$',
           // The request of a call, without the screens.
           '^packages/web/src/api/request-of-route[.]ts$',
+          // The browser's part of passkeys, with a library that other screens need not load.
+          '^packages/web/src/session/passkey-device[.]ts$',
           // The names of the formats, without what writes them.
           '^packages/tables/src/formats[.]ts$',
           // A list of names that no browser needs.
