@@ -79,7 +79,7 @@ for (const language of locales)
         });
         await asked.getByRole('button', { name: words.say('passkey.remove') }).click();
         const stepUp = second.page.getByRole('dialog', { name: words.say('stepUp.title') });
-        await stepUp.getByRole('button', { name: words.say('passkey.use') }).click();
+        await stepUp.getByRole('button', { name: words.say('stepUp.passkey') }).click();
         await expect(stepUp).toBeHidden();
         await expect(laptop).toHaveCount(0);
         await expect(listOf(second).getByRole('listitem')).toHaveCount(1);

@@ -1,13 +1,7 @@
 import { typedCodeMax } from '@parcela/contract';
-import {
-  type AccountSecurity,
-  getAccountSecurity,
-  listSessions,
-  sendStepUpCode,
-  stepUp,
-} from '@parcela/contract/investor';
+import { type AccountSecurity, sendStepUpCode, stepUp } from '@parcela/contract/investor';
 import { Button, Form, PasswordField, Stack, Text, TextField, useForm } from '@parcela/ui';
-import { ApiFailure, queryClient, useTranslateIssue, usePhrase } from '@parcela/web';
+import { ApiFailure, useTranslateIssue, usePhrase } from '@parcela/web';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { z } from 'zod/mini';
@@ -70,8 +64,6 @@ export const ProofForm = ({ method, request }: { method: Method; request: StepUp
         onError={pointAtProof}
         onSubmit={async ({ proof }) => {
           await call(stepUp, { body: method === 'password' ? { password: proof } : { code: proof } });
-          for (const { operationId } of [getAccountSecurity, listSessions])
-            void queryClient.invalidateQueries({ queryKey: [operationId] });
           request.done();
         }}
         secondaryAction={

@@ -1,6 +1,6 @@
 import { Popup, QueryView, Stack, TextSkeleton } from '@parcela/ui';
-import { usePhrase } from '@parcela/web';
-import { getAccountSecurity } from '@parcela/contract/investor';
+import { queryClient, usePhrase } from '@parcela/web';
+import { getAccountSecurity, listSessions } from '@parcela/contract/investor';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { routeOptions } from '../api/api.ts';
@@ -8,6 +8,12 @@ import { showStepUpBy, type StepUpRequest } from './step-up.ts';
 
 const PasskeyProof = lazy(async () => ({ default: (await import('./passkey-proof.tsx')).PasskeyProof }));
 const ProofForm = lazy(async () => ({ default: (await import('./proof-form.tsx')).ProofForm }));
+
+/** The proof changes how long the session is fresh. */
+const refreshSecurity = (): void => {
+  for (const { operationId } of [getAccountSecurity, listSessions])
+    void queryClient.invalidateQueries({ queryKey: [operationId] });
+};
 
 /**
  * The only dialog that asks for password, authenticator code or mailed code, as the server requires; the
@@ -25,7 +31,13 @@ export const StepUpDialog = (): ReactNode => {
     decide();
     setRequest(null);
   };
-  const shown = { done: settle(request.done), cancel: settle(request.cancel) };
+  const shown = {
+    done: settle(() => {
+      refreshSecurity();
+      request.done();
+    }),
+    cancel: settle(request.cancel),
+  };
   return (
     <Popup isOpen onClose={shown.cancel} title={t('stepUp.title')} actions={null}>
       <QueryView query={security} loading={<TextSkeleton lines={4} />} empty={null}>

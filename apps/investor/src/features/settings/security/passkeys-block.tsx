@@ -18,7 +18,7 @@ import { call } from '../../../shared/api/api.ts';
 import { SettingBlock, SettingForm, SettingNote } from '../blocks/setting-block.tsx';
 import { refreshSecurity, useSessions } from './security-queries.ts';
 import classes from './sessions-block.module.css';
-import { isCancelled, unlessCancelled, withStepUp } from './step-up.ts';
+import { isCancelled, unlessCancelled, withStepUp } from '../../../shared/step-up/step-up.ts';
 
 type Passkey = AccountSecurity['passkeys'][number];
 

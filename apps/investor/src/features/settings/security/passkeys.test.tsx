@@ -35,7 +35,8 @@ beforeEach(() => {
   server.on('GET /api/auth/sessions', () => [sampleSession({ isCurrent: true })]);
   server.on('POST /api/auth/passkeys/options', () => ({ options: { challenge: 'asked' } }));
 });
-const open = () => renderScreen(<SettingsScreen />, { scopes: ['settings', 'auth', 'wallet', 'aml'] });
+const open = () =>
+  renderScreen(<SettingsScreen />, { scopes: ['settings', 'step-up', 'auth', 'wallet', 'aml'] });
 const list = async () => within(await screen.findByRole('list', { name: 'Passkeys' }));
 const bodies = (call: string) => server.sent(call).map(({ body }) => body);
 

@@ -3,18 +3,14 @@ import { ApiFailure, usePhrase } from '@parcela/web';
 import { IconFingerprint } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { refreshSecurity } from './security-queries.ts';
 
 /** The step-up by a passkey, above the other proof. */
 export const PasskeyProof = ({ onDone }: { onDone: () => void }): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();
   const proving = useMutation({
-    mutationFn: async () => (await import('../../../shared/session/passkeys.ts')).stepUpByPasskey(),
-    onSuccess: () => {
-      void refreshSecurity();
-      onDone();
-    },
+    mutationFn: async () => (await import('../session/passkeys.ts')).stepUpByPasskey(),
+    onSuccess: onDone,
   });
   const { error } = proving;
   return (
@@ -25,10 +21,12 @@ export const PasskeyProof = ({ onDone }: { onDone: () => void }): ReactNode => {
         isBusy={proving.isPending}
         onClick={() => proving.mutate()}
       >
-        {t('passkey.use')}
+        {t('stepUp.passkey')}
       </Button>
       {error !== null && (
-        <ErrorBox>{error instanceof ApiFailure ? describe(error).message : t('passkey.unused')}</ErrorBox>
+        <ErrorBox>
+          {error instanceof ApiFailure ? describe(error).message : t('stepUp.passkeyUnused')}
+        </ErrorBox>
       )}
     </Stack>
   );
