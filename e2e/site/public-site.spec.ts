@@ -8,7 +8,7 @@ import { callApi } from '../support/api.ts';
 import { siteUrl } from '../support/environment.ts';
 import { expect, test } from '../support/journey.ts';
 import { newEmail, password } from '../support/people.ts';
-import { readConfirmationLink } from '../support/sandbox.ts';
+import { confirmEmail } from '../steps/sign-in.ts';
 import { expectNothingWrong } from '../support/accessible.ts';
 import { crawl, type Crawled } from './crawl/site-crawl.ts';
 import { expectHeading, type Traveller } from '../steps/traveller.ts';
@@ -236,16 +236,9 @@ test.describe('a stranger', () => {
       await page.getByRole('checkbox').check();
       await page.getByRole('button', { name: words.say('signUp.action'), exact: true }).click();
       await expectHeading(traveller, words.say('signUp.doneTitle'));
-      await page.goto((await readConfirmationLink(email)).href);
-      await expectHeading(traveller, words.say('emailVerified.title'));
-      await page.getByRole('button', { name: words.say('signIn.action') }).click();
+      await confirmEmail(traveller, email);
     });
     await test.step('the stranger verifies their identity on the way to the order', async () => {
-      await expectHeading(traveller, words.say('order.title'));
-      await page
-        .getByRole('link', { name: words.say('order.verify') })
-        .first()
-        .click();
       await proveIdentity(traveller);
       await answerQuestionnaire(traveller);
     });

@@ -1,6 +1,7 @@
 import { type BankTransferInstructions, type Order, getBankTransfer } from '@parcela/contract/investor';
 import { displayIban } from '@parcela/domain';
 import {
+  Button,
   Card,
   CopyField,
   formatMoney,
@@ -13,6 +14,8 @@ import {
   TextSkeleton,
 } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
+import { IconCheck, IconCopy } from '@parcela/ui/icons';
+import { useClipboard } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -28,32 +31,49 @@ const typedAmount = (minor: number): string => {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
+/** All fields as lines of text. */
+const CopyAll = ({ text }: { text: string }): ReactNode => {
+  const t = usePhrase();
+  const { copied, copy } = useClipboard({ timeout: 2_500 });
+  return (
+    <Button emphasis="secondary" icon={copied ? IconCheck : IconCopy} isWide onClick={() => copy(text)}>
+      <span aria-live="polite">{t(copied ? 'payment.allCopied' : 'payment.copyAll')}</span>
+    </Button>
+  );
+};
+
 const Instructions = ({ transfer }: { transfer: BankTransferInstructions }): ReactNode => {
   const t = usePhrase();
   const { locale } = useIntl();
   const reference = transfer.currency === 'CZK' ? 'payment.variableSymbol' : 'payment.reference';
+  const fields = [
+    { label: t('payment.payee'), value: transfer.payeeName },
+    { label: t('payment.account'), value: transfer.accountNumber },
+    { label: t('payment.iban'), value: transfer.iban, display: displayIban(transfer.iban) },
+    ...(transfer.bic === null ? [] : [{ label: t('payment.bic'), value: transfer.bic }]),
+    { label: t('payment.bank'), value: transfer.bankName },
+    {
+      label: t('payment.amount'),
+      value: typedAmount(transfer.amount),
+      display: formatMoney(locale, transfer.amount, transfer.currency),
+    },
+    { label: t(reference), value: transfer.variableSymbol },
+    { label: t('payment.message'), value: transfer.message },
+  ];
   return (
     <div className={classes['root']}>
-      <div className={classes['fields']}>
-        <CopyField label={t('payment.payee')} value={transfer.payeeName} />
-        <CopyField label={t('payment.account')} value={transfer.accountNumber} />
-        <CopyField label={t('payment.iban')} value={transfer.iban} display={displayIban(transfer.iban)} />
-        {transfer.bic !== null && <CopyField label={t('payment.bic')} value={transfer.bic} />}
-        <CopyField label={t('payment.bank')} value={transfer.bankName} />
-        <CopyField
-          label={t('payment.amount')}
-          value={typedAmount(transfer.amount)}
-          display={formatMoney(locale, transfer.amount, transfer.currency)}
-        />
-        <CopyField label={t(reference)} value={transfer.variableSymbol} />
-        <CopyField label={t('payment.message')} value={transfer.message} />
-      </div>
       {transfer.qr !== null && (
-        <Stack gap="sm" align="center">
+        <div className={classes['qr']}>
           <QrFigure src={transfer.qr} alt={t('payment.qrAlt')} caption={t('payment.qrCaption')} />
           <QrActions picture={transfer.qr} fileName={`payment-${transfer.variableSymbol}.png`} />
-        </Stack>
+        </div>
       )}
+      <div className={classes['fields']}>
+        <CopyAll text={fields.map(({ label, value }) => `${label}: ${value}`).join('\n')} />
+        {fields.map((field) => (
+          <CopyField key={field.label} {...field} />
+        ))}
+      </div>
     </div>
   );
 };

@@ -1,9 +1,10 @@
 import type { Order } from '@parcela/contract/investor';
 import { isLive } from '@parcela/domain';
 import { ButtonLink, NoticeBox, Stack, Text } from '@parcela/ui';
-import { usePhrase } from '@parcela/web';
+import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { OwnedNow } from '../../../shared/orders/owned-shares.tsx';
+import { linkTo } from '../../../shared/navigation/link-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { ReceiptButton } from '../../../shared/orders/receipt-button.tsx';
 import { RefundMessages } from '../../../shared/orders/refund-notices.tsx';
@@ -20,6 +21,7 @@ const OrderLink = ({ order }: { order: Order }): ReactNode => {
 /** The outcome of the payment; null while the investor can still pay. */
 export const PaymentOutcome = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
+  const rich = useRichPhrase();
   if (order.isBeingChecked)
     return (
       <NoticeBox
@@ -50,6 +52,7 @@ export const PaymentOutcome = ({ order }: { order: Order }): ReactNode => {
         <Stack gap="xs">
           <Text>{t('payment.paidText')}</Text>
           <OwnedNow order={order} />
+          <Text>{rich('payment.paidDocuments', { link: linkTo(paths.documents) })}</Text>
           <RefundMessages order={order} />
         </Stack>
       </NoticeBox>

@@ -1,6 +1,6 @@
 import type { Order } from '@parcela/contract/investor';
 import { isLive, isWalletCurrency } from '@parcela/domain';
-import { Card, FactList, MoneyText, NumberText } from '@parcela/ui';
+import { Card, FactList, MoneyText, NumberText, Text } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { DeadlineText, orderDeadline } from '../../../shared/orders/order-deadline.tsx';
@@ -19,7 +19,12 @@ export const PaymentOverview = ({
   const row = (key: string, label: string, value: number) => ({
     key,
     label,
-    value: <MoneyText amount={value} currency={order.currency} />,
+    // Nothing paid yet is no news.
+    value: (
+      <Text component="span" {...(value === 0 && { c: 'dimmed' })}>
+        <MoneyText amount={value} currency={order.currency} />
+      </Text>
+    ),
   });
   const deadline = orderDeadline(order);
   return (

@@ -15,14 +15,23 @@ const stateText = {
   Closed: 'project.closedText',
 } as const satisfies Record<Exclude<ProjectState, 'Open'>, string>;
 
-interface ProjectOfferProps {
+export interface ProjectOfferProps {
   readonly info: ProjectInfo;
   readonly stats: DetailStats;
   readonly currency: Currency;
   readonly onInvest: (() => void) | undefined;
 }
 
-const InvestStep = ({ info, stats, onInvest }: ProjectOfferProps): ReactNode => {
+/** Tells whether the step is the button, not the reason why investing is impossible. */
+export const useCanInvest = ({
+  info: { project },
+  stats,
+}: Pick<ProjectOfferProps, 'info' | 'stats'>): boolean =>
+  !useIsRunOff() &&
+  project.state === 'Open' &&
+  shareBounds({ ...project, available: stats.available }) !== undefined;
+
+export const InvestStep = ({ info, stats, onInvest }: ProjectOfferProps): ReactNode => {
   const t = usePhrase();
   const { project } = info;
   const isRunOff = useIsRunOff();
@@ -37,8 +46,11 @@ const InvestStep = ({ info, stats, onInvest }: ProjectOfferProps): ReactNode => 
   );
 };
 
-/** The price of a share and the next step. */
-export const ProjectOffer = (props: ProjectOfferProps): ReactNode => {
+/** The price of a share, and the next step unless it stays in reach elsewhere. */
+export const ProjectOffer = ({
+  isStepElsewhere,
+  ...props
+}: ProjectOfferProps & { readonly isStepElsewhere: boolean }): ReactNode => {
   const t = usePhrase();
   const yieldFacts = useYieldFacts();
   const { info, stats, currency } = props;
@@ -77,7 +89,7 @@ export const ProjectOffer = (props: ProjectOfferProps): ReactNode => {
             {t('project.forInvestorsText')}
           </NoticeBox>
         )}
-        <InvestStep {...props} />
+        {!isStepElsewhere && <InvestStep {...props} />}
         <Text size="sm" c="dimmed">
           {t('project.risk')}
         </Text>

@@ -2,6 +2,7 @@ import type { DetailStats, ProjectInfo } from '@parcela/contract/investor';
 import { isOfferForInvestors } from '@parcela/domain';
 import { PageHeader, QueryView, Section } from '@parcela/ui';
 import { usePhrase, useScreenTitle } from '@parcela/web';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useMe } from '../../../shared/session/me.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
@@ -12,7 +13,7 @@ import { FeeTable } from './fee-table.tsx';
 import { LayoutFacts } from './layout-facts.tsx';
 import { OwnedShares } from '../offer/owned-shares.tsx';
 import { ProjectGallery } from '../pictures/project-gallery.tsx';
-import { ProjectOffer } from '../offer/project-offer.tsx';
+import { InvestStep, ProjectOffer, useCanInvest } from '../offer/project-offer.tsx';
 import type { ProjectSearch } from '../queries/project-search.ts';
 import { ProjectStateBadge } from './project-state-badge.tsx';
 import classes from './project-screen.module.css';
@@ -40,6 +41,15 @@ export const ProjectPage = ({ info, stats, ...calculator }: ProjectPageProps): R
   const currency = useMe().data?.userProfile.currency ?? project.currency;
   const { invest, popup, isReady } = useInvest();
   useScreenTitle(title);
+  const isWide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
+  // On a phone the button stays in view; next to the content, the whole offer does.
+  const isStepElsewhere = useCanInvest({ info, stats }) && !isWide;
+  const offer = {
+    info,
+    stats,
+    currency,
+    onInvest: isReady ? () => invest(slug, project.onlyForCurrentInvestor) : undefined,
+  };
   return (
     <>
       <PageHeader
@@ -59,20 +69,15 @@ export const ProjectPage = ({ info, stats, ...calculator }: ProjectPageProps): R
         </div>
         <div className={classes['side']}>
           <OwnedShares info={info} currency={currency} />
-          <ProjectOffer
-            info={info}
-            stats={stats}
-            currency={currency}
-            onInvest={isReady ? () => invest(slug, project.onlyForCurrentInvestor) : undefined}
-          />
-          <ProjectTools project={project} stats={stats} preferred={currency} {...calculator} />
-          <ProjectDocuments info={info} />
+          <ProjectOffer {...offer} isStepElsewhere={isStepElsewhere} />
         </div>
         <div className={classes['rest']}>
           <Section title={t('project.layout')}>
             <LayoutFacts project={project} />
           </Section>
           <ProjectDescription blocks={info.description} />
+          <ProjectTools project={project} stats={stats} preferred={currency} {...calculator} />
+          <ProjectDocuments info={info} />
           <Section title={t('project.stats')}>
             <ProjectStats project={project} stats={stats} currency={currency} />
           </Section>
@@ -80,6 +85,11 @@ export const ProjectPage = ({ info, stats, ...calculator }: ProjectPageProps): R
           <ProjectTimeline timeline={info.timeline} />
           <ProjectFaq faqs={info.faqs} />
         </div>
+        {isStepElsewhere && (
+          <div className={classes['reach']}>
+            <InvestStep {...offer} />
+          </div>
+        )}
       </div>
       {popup}
     </>

@@ -1,6 +1,7 @@
 import { exemptFields } from '@parcela/contract';
 import type { IdentityExceptionKind } from '@parcela/domain';
 import {
+  AccordionList,
   ErrorBox,
   NoticeBox,
   Section,
@@ -51,7 +52,7 @@ const FieldControl = ({ field, profile, isVerified, isExempt, countries }: Field
   );
 };
 
-/** The personal data, filled from the identity check, and disabled where the profile knows the value. */
+/** The personal data: what the profile knows, folded and disabled, and the fields that are missing. */
 export const AmlPersonalSection = ({
   profile,
   exceptions,
@@ -66,12 +67,27 @@ export const AmlPersonalSection = ({
   const describe = useDescribeError();
   const countries = useCountries();
   const exempt = exemptFields(exceptions);
-  const hasKnown = personalFields.some(({ name }) => isLocked(profile, name));
+  const known = personalFields.filter(({ name }) => isLocked(profile, name));
+  const missing = personalFields.filter(({ name }) => !isLocked(profile, name));
+  const controlsOf = (fields: readonly PersonalField[]): ReactNode => (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
+      {fields.map((field) => (
+        <FieldControl
+          key={field.name}
+          field={field}
+          profile={profile}
+          isVerified={verifiedFields.includes(field.name)}
+          isExempt={exempt.includes(field.name)}
+          countries={countries}
+        />
+      ))}
+    </SimpleGrid>
+  );
   return (
     <Section
       title={t('aml.personalTitle')}
       description={
-        hasKnown ? rich('aml.personalKnown', { link: linkTo(paths.settings) }) : t('aml.personalText')
+        known.length > 0 ? rich('aml.personalKnown', { link: linkTo(paths.settings) }) : t('aml.personalText')
       }
     >
       <Stack gap="md">
@@ -86,18 +102,23 @@ export const AmlPersonalSection = ({
           </NoticeBox>
         ))}
         {countries.isPending && <Spinner label={t('aml.countriesLoading')} />}
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
-          {personalFields.map((field) => (
-            <FieldControl
-              key={field.name}
-              field={field}
-              profile={profile}
-              isVerified={verifiedFields.includes(field.name)}
-              isExempt={exempt.includes(field.name)}
-              countries={countries}
-            />
-          ))}
-        </SimpleGrid>
+        {known.length > 0 && (
+          <AccordionList
+            headingOrder={3}
+            isFirstOpen={false}
+            items={[
+              {
+                key: 'known',
+                title: t('aml.knownTitle', {
+                  name: [profile.firstName, profile.lastName].filter(Boolean).join(' '),
+                  count: known.length,
+                }),
+                content: controlsOf(known),
+              },
+            ]}
+          />
+        )}
+        {controlsOf(missing)}
       </Stack>
     </Section>
   );
