@@ -245,3 +245,10 @@ create view bank_account_search as
    FROM (bank_accounts a
      JOIN order_investors u ON ((u.user_id = a.user_id)));
 grant delete, insert, select, update on table bank_account_search to parcela_app;
+
+CREATE OR REPLACE FUNCTION project_of_ledger_source(source_type text, source_id text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN CASE source_type WHEN 'distribution_line'::text THEN (SELECT d.project_id FROM (distribution_lines l JOIN distributions d ON ((d.id = l.distribution_id))) WHERE (l.id = (split_part(project_of_ledger_source.source_id, ':'::text, 1))::integer)) WHEN 'distribution_debt_payment'::text THEN (SELECT d.project_id FROM (((distribution_debt_payments p JOIN distribution_debts b ON ((b.id = p.debt_id))) JOIN distribution_lines l ON ((l.id = b.line_id))) JOIN distributions d ON ((d.id = l.distribution_id))) WHERE (p.id = (split_part(project_of_ledger_source.source_id, ':'::text, 1))::integer)) WHEN 'payment_decision'::text THEN (SELECT o.project_id FROM ((payment_decisions d JOIN payments p ON ((p.id = d.payment_id))) JOIN orders o ON ((o.id = p.order_id))) WHERE (d.id = (split_part(project_of_ledger_source.source_id, ':'::text, 1))::integer)) WHEN 'account_restriction'::text THEN (SELECT o.project_id FROM (account_restrictions r JOIN orders o ON ((o.id = r.order_id))) WHERE (r.id = (split_part(project_of_ledger_source.source_id, ':'::text, 1))::integer)) ELSE (SELECT o.project_id FROM orders o WHERE (o.id = order_of_ledger_source(project_of_ledger_source.source_type, project_of_ledger_source.source_id))) END;
+grant execute on function project_of_ledger_source(text,text) to public;

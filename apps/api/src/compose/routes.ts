@@ -1,3 +1,4 @@
+import { writeCamt053 } from '@parcela/providers/statement-files/write-camt053.ts';
 import { statementReader } from '@parcela/providers/statement-files/index.ts';
 import {
   accountEndRoutes,
@@ -95,6 +96,7 @@ import {
   operatorBankAccountsRoutes,
   operatorWithdrawalsRoutes,
   walletsRoutes,
+  walletStatementsRoutes,
   withdrawalsRoutes,
 } from '../modules/wallets/index.ts';
 import type { Config } from '@parcela/platform/config/config.ts';
@@ -172,6 +174,12 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   });
   walletPaymentsRoutes(api, { ...payments, jobs });
   walletsRoutes(api, { timeZone });
+  walletStatementsRoutes(api, {
+    timeZone,
+    letterhead,
+    investorName: payments.investorName,
+    writeCamt053,
+  });
   bankAccountsRoutes(api, { vault, investorName: payments.investorName });
   withdrawalsRoutes(api);
   distributionsRoutes(api, { timeZone });

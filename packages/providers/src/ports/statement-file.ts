@@ -78,3 +78,35 @@ export interface StatementReader {
   /** The bank's texts in a line, for staff: its name, the other account's owner, messages. */
   writtenIn(raw: string): readonly string[];
 }
+
+/** A statement of an account that the platform keeps, in minor units of its currency. */
+export interface OwnStatement {
+  /** Unique for account and period; at most 35 letters and digits. */
+  readonly id: string;
+  /** The platform's number of the account; at most 34 letters and digits. */
+  readonly account: string;
+  readonly currency: string;
+  readonly owner: string;
+  readonly keeper: string;
+  readonly madeAt: Date;
+  /** Days, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly opening: bigint;
+  readonly closing: bigint;
+  /** In their order. */
+  readonly lines: readonly OwnStatementLine[];
+}
+
+export interface OwnStatementLine {
+  /** Never changes; at most 35 letters and digits. */
+  readonly id: string;
+  readonly day: string;
+  /** Not zero. */
+  readonly amount: bigint;
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** Writes a statement as ISO 20022 `camt.053.001.08`. */
+export type WriteStatement = (statement: OwnStatement) => Buffer;

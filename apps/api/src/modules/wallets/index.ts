@@ -30,6 +30,7 @@ export { walletsPersonalData } from './personal-data.store.ts';
 export { createMarkBankAccounts } from './bank-accounts/mark-bank-accounts.ts';
 export { ibanMark } from './bank-accounts/bank-accounts.store.ts';
 export { savePayoutAccount } from './bank-accounts/save-bank-account.ts';
+export { walletStatementsRoutes } from './statements/wallet-statements.routes.ts';
 export { walletsRoutes } from './wallets.routes.ts';
 export { withdrawalApprovals } from './withdrawals/withdrawal-approvals.ts';
 export { withdrawalsRoutes } from './withdrawals/withdrawals.routes.ts';

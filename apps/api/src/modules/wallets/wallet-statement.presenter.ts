@@ -26,4 +26,6 @@ export const movementView = (
   held: Number(row.held),
   currency,
   order: orderOf(row, locale, timeZone),
+  project:
+    row.project === null ? null : { title: inLanguage(row.project.title, locale), slug: row.project.slug },
 });

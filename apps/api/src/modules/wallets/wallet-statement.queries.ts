@@ -16,6 +16,12 @@ interface MovedOrder {
 /** The change of a wallet by one ledger transaction, and the balance after it, in minor units. */
 export type MovementRow = Movement & (MovedOrder | { readonly orderId: null });
 
+/** The project whose order or distribution moved the money. */
+interface MovedProject {
+  readonly title: Localized;
+  readonly slug: string;
+}
+
 interface Movement {
   /** From 1 in the order of changes; the position of a movement never changes. */
   readonly position: bigint;
@@ -25,6 +31,7 @@ interface Movement {
   readonly heldAmount: bigint;
   readonly balance: bigint;
   readonly held: bigint;
+  readonly project: MovedProject | null;
 }
 
 export interface StatementQuery extends DaysFilter {
@@ -67,10 +74,12 @@ export const listMovementRows = async (
     select counted.total, page.position, page.occurred_at as at, page.kind, page.amount,
       page.held_amount as "heldAmount", page.balance, page.held, h.order_id as "orderId",
       h.document_id as "orderDocumentId", h.project_id as "projectId", h.project_title as "projectTitle",
-      h.placed_at as "placedAt"
+      h.placed_at as "placedAt",
+      case when j.project_id is null then null else jsonb_build_object('title', j.title, 'slug', j.slug) end as project
     from (select count(*)::integer as total from filtered) counted
     left join page on true
     left join order_headings h on h.order_id = order_of_ledger_source(page.source_type, page.source_id)
+    left join project_headings j on j.project_id = project_of_ledger_source(page.source_type, page.source_id)
     order by page.position desc`.execute(tables<WalletsTables>(tx));
   return {
     total: onlyRow(rows).total,

@@ -163,6 +163,18 @@ export interface BankAccountOwnersView {
   readonly name: string;
 }
 
+export interface ProjectHeadingsView {
+  readonly project_id: number;
+  readonly document_id: string;
+  readonly country_code: string;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly share_count: number;
+  readonly info_document_id: string;
+  readonly title: Readonly<Record<Locale, string>>;
+  readonly slug: string;
+  readonly title_key: string;
+}
+
 export interface RequestedItemsView {
   readonly request_document_id: string | null;
   readonly action: string | null;
@@ -212,6 +224,7 @@ export interface WalletsTables {
   // Views of other modules.
   readonly order_headings: OrderHeadingsView;
   readonly bank_account_owners: BankAccountOwnersView;
+  readonly project_headings: ProjectHeadingsView;
   readonly requested_items: RequestedItemsView;
   readonly transfers_of_items: TransfersOfItemsView;
   readonly wallet_postings: WalletPostingsView;

@@ -241,6 +241,11 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
 
   getWallet: own(() => ({ params: { currency: 'CZK' } })),
   listWalletMovements: own(() => ({ params: { currency: 'CZK' } })),
+  listWalletMonths: own(() => ({ params: { currency: 'CZK' } })),
+  downloadWalletStatement: {
+    ...own(() => ({ params: { currency: 'CZK', month: '2026-10', format: 'csv' } })),
+    wallet: 'filled',
+  },
   payByWallet: {
     ...verified(
       owned(({ order, wallet: { walletId, amount } }) => ({

@@ -51,20 +51,25 @@ const Amounts = ({ movement }: { movement: WalletMovement }): ReactNode => {
 
 const Row = ({ movement }: { movement: WalletMovement }): ReactNode => {
   const t = usePhrase();
-  const { kind, order, at, amount } = movement;
+  const { kind, order, project, at, amount } = movement;
   const Icon = icons[kind];
   return (
     <li className={classes['row']}>
       <Icon size={20} stroke={1.6} aria-hidden className={classes['icon']} />
       <div className={classes['words']}>
         <div>{t(`wallet.kind.${kind}`)}</div>
-        {order !== null && (
+        {project !== null && (
           <div>
-            {order.projectTitle}, <Link to={paths.order(order.documentId)}>{order.number}</Link>
+            <Link to={paths.project(project.slug)}>{project.title}</Link>
           </div>
         )}
         <div className={classes['more']}>
           <DateTimeText value={at} hasTimeZone={false} />
+          {order !== null && (
+            <>
+              , <Link to={paths.order(order.documentId)}>{order.number}</Link>
+            </>
+          )}
           {amount === 0 && <>, {t('wallet.fromHeld')}</>}
         </div>
       </div>

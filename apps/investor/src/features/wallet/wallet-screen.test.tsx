@@ -21,6 +21,7 @@ const movement = (change: Partial<WalletMovement> = {}): WalletMovement => ({
   held: 0,
   currency: 'CZK',
   order: null,
+  project: null,
   ...change,
 });
 const held = movement({
@@ -31,6 +32,7 @@ const held = movement({
   balance: 250_000,
   held: 150_000,
   order: { documentId: idOf('order'), number: '20261120-7-3', projectTitle: 'Flats in Brno' },
+  project: { title: 'Flats in Brno', slug: 'flats-in-brno' },
 });
 
 beforeEach(() => {
@@ -40,6 +42,8 @@ beforeEach(() => {
   server.on(movementsOf('CZK'), () => listOf([held, movement()]));
   server.on(movementsOf('EUR'), () => listOf([]));
   server.on('GET /core/user/withdrawals', () => listOf([]));
+  server.on('GET /core/user/wallet/CZK/months', () => []);
+  server.on('GET /core/user/wallet/EUR/months', () => []);
 });
 
 const open = async (search: WalletSearch = {}) => {
@@ -96,7 +100,8 @@ describe('Movements', () => {
     const row = await rowOf(/^Blocked for an order$/);
     const link = within(row).getByRole('link', { name: '20261120-7-3' });
     expect(link.getAttribute('href')).toBe(`/orders/${idOf('order')}`);
-    expect(row.textContent).toContain('Flats in Brno');
+    const project = within(row).getByRole('link', { name: 'Flats in Brno' });
+    expect(project.getAttribute('href')).toBe('/projects/flats-in-brno');
     const [amount, balance] = amountsOf(row);
     expect(amount).toMatch(/[-−].*1,500\.00/);
     expect(balance).toContain('2,500.00');
@@ -196,6 +201,44 @@ describe('Movements', () => {
       .sent(movementsOf('CZK'))
       .find(({ headers }) => headers.get('Accept') === 'text/csv')?.query;
     expect(Object.fromEntries(asked ?? [])).toEqual({ locale: 'en', 'filters[from]': '2026-11-01' });
+  });
+});
+
+describe('Statements', () => {
+  const months = [
+    { month: '2026-11', opening: 100_000, moneyIn: 300_000, moneyOut: 150_000, closing: 250_000 },
+    { month: '2026-09', opening: 0, moneyIn: 100_000, moneyOut: 0, closing: 100_000 },
+  ];
+  const valueOf = (name: string): string =>
+    screen.getByText(name).closest('div')?.lastElementChild?.textContent ?? '';
+
+  test('show the balances of the newest month and of a chosen one', async () => {
+    server.on('GET /core/user/wallet/CZK/months', () => months);
+    await open();
+    await screen.findByText('Opening balance');
+    expect(valueOf('Opening balance')).toContain('1,000.00');
+    expect(valueOf('Closing balance')).toContain('2,500.00');
+    fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2026-09' } });
+    expect(valueOf('Opening balance')).toContain('0.00');
+    expect(valueOf('Closing balance')).toContain('1,000.00');
+  });
+
+  test('are saved as PDF, CSV and camt.053', async () => {
+    server.on('GET /core/user/wallet/CZK/months', () => months);
+    for (const format of ['pdf', 'csv', 'camt.053'])
+      server.on(`GET /core/user/wallet/CZK/months/2026-11/${format}`, () => new Response('file'));
+    const files = watchSavedFiles();
+    await open();
+    const statements = within(await screen.findByRole('region', { name: 'Statements' }));
+    for (const name of ['PDF', 'CSV', 'camt.053 (XML)'])
+      fireEvent.click(statements.getByRole('button', { name }));
+    await waitFor(() =>
+      expect(files.map(({ name }) => name).toSorted()).toEqual([
+        'wallet-CZK-2026-11.csv',
+        'wallet-CZK-2026-11.pdf',
+        'wallet-CZK-2026-11.xml',
+      ]),
+    );
   });
 });
 

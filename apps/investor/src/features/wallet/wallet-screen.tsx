@@ -6,6 +6,7 @@ import { useMe } from '../../shared/session/me.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { Withdrawals } from '../../shared/wallet/withdrawals.tsx';
 import { Movements } from './movements.tsx';
+import { Statements } from './statements.tsx';
 import { WalletBalance } from './wallet-balance.tsx';
 import type { WalletSearch } from './wallet-search.ts';
 
@@ -33,6 +34,7 @@ export const WalletScreen = ({ search, onSearch }: WalletScreenProps): ReactNode
           onCurrency={(chosen) => onSearch({ ...search, currency: chosen, page: undefined })}
         />
         <Movements currency={currency} search={search} onSearch={onSearch} />
+        <Statements key={currency} currency={currency} />
         <Withdrawals />
         <Text size="sm" c="dimmed">
           {t('wallet.noPln')}

@@ -1,4 +1,4 @@
-import { getWallet, listWalletMovements } from '@parcela/contract/investor';
+import { getWallet, listWalletMonths, listWalletMovements } from '@parcela/contract/investor';
 import { type Currency, isWalletCurrency, type WalletCurrency } from '@parcela/domain';
 import { queryClient } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
@@ -16,8 +16,10 @@ export const useWallet = (currency: Currency, { isWanted = true } = {}) => {
 export const refreshWallet = async (currency: Currency): Promise<void> => {
   if (!isWalletCurrency(currency)) return;
   await Promise.all(
-    [walletOptions(currency).queryKey, [listWalletMovements.operationId, { params: { currency } }]].map(
-      (queryKey) => queryClient.invalidateQueries({ queryKey }),
-    ),
+    [
+      walletOptions(currency).queryKey,
+      [listWalletMovements.operationId, { params: { currency } }],
+      [listWalletMonths.operationId, { params: { currency } }],
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 };

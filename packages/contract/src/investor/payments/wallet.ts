@@ -4,6 +4,7 @@ import { orderState, wallet } from '../../schemas/payments/order.ts';
 import {
   payByWallet as payByWalletBody,
   statementQuery,
+  walletMonth,
   walletMovement,
   walletPayment,
 } from '../../schemas/payments/wallet.ts';
@@ -45,6 +46,38 @@ export const listWalletMovements = defineRoute({
   params: z.strictObject({ currency: lookupId }),
   query: z.strictObject({ ...localeQuery, ...paginationQuery, ...statementQuery }),
   answer: listOf(walletMovement),
+  errors: ['common.not_found'],
+});
+
+export const listWalletMonths = defineRoute({
+  operationId: 'listWalletMonths',
+  isViewable: true,
+  method: 'GET',
+  path: '/core/user/wallet/{currency}/months',
+  tag: 'wallet',
+  summary: 'Months of one wallet that have movements, newest first, with opening and closing balances.',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'read',
+  params: z.strictObject({ currency: lookupId }),
+  answer: z.array(walletMonth),
+  errors: ['common.not_found'],
+});
+
+export const downloadWalletStatement = defineRoute({
+  operationId: 'downloadWalletStatement',
+  method: 'GET',
+  path: '/core/user/wallet/{currency}/months/{month}/{format}',
+  tag: 'wallet',
+  summary:
+    'The statement of a month as a file: a tagged PDF, a CSV file or ISO 20022 `camt.053.001.08`. `format` is `pdf`, `csv` or `camt.053`.',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'lookup',
+  params: z.strictObject({ currency: lookupId, month: lookupId, format: lookupId }),
+  query: z.strictObject({ ...localeQuery }),
+  /** The bytes of the file; its content type is in the header. */
+  answer: z.string(),
   errors: ['common.not_found'],
 });
 

@@ -40,6 +40,18 @@ export const walletMovement = z.strictObject({
   held: minorUnits,
   currency: walletCurrency,
   order: z.nullable(z.strictObject({ documentId, number: z.string(), projectTitle: z.string() })),
+  /** The project whose order or payout moved the money. */
+  project: z.nullable(z.strictObject({ title: z.string(), slug: z.string() })),
+});
+
+/** A month of a wallet in minor units; free and held money together, so a hold moves nothing. */
+export const walletMonth = z.strictObject({
+  /** `2026-11`. */
+  month: z.string(),
+  opening: minorUnits,
+  moneyIn: minorUnits,
+  moneyOut: minorUnits,
+  closing: minorUnits,
 });
 
 /** The account to which distributions and withdrawals of one currency go. */
@@ -84,5 +96,6 @@ export const statementQuery = {
 };
 
 z.globalRegistry.add(walletMovement, { id: 'WalletMovement' });
+z.globalRegistry.add(walletMonth, { id: 'WalletMonth' });
 z.globalRegistry.add(bankAccount, { id: 'PayoutAccount' });
 z.globalRegistry.add(withdrawal, { id: 'Withdrawal' });
