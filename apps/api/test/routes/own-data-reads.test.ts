@@ -16,6 +16,7 @@ const others: readonly InvestorRouteName[] = [
   'downloadOwnData',
   'exportEarnings',
   'getOrderReceipt',
+  'getCertificateFile',
   // About a document: the time at which its link ends is read by a separate statement.
   'getFileLink',
 ];

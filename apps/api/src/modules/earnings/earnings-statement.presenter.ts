@@ -37,16 +37,41 @@ export const pageData = (
   page: say(locale, 'exports.statement.page'),
 });
 
-/** The paid amounts, summed by currency and sorted by its name. */
-const paidTotals = (earnings: readonly EarningRow[]): Money[] =>
+/** A part of an earning, in its currency. */
+type PartOf = (earning: EarningRow) => bigint;
+
+/** The costs, reserve and fee that were taken from the gross amount. */
+const deductionsOf: PartOf = ({ costs, reserve, fee }) => costs + reserve + fee;
+
+/** The parts, summed by currency and sorted by its name. */
+const totalsOf = (earnings: readonly EarningRow[], part: PartOf): Money[] =>
   [...Map.groupBy(earnings, ({ currency }) => currency)]
     .map(([currency, group]) =>
       sumMoney(
-        group.map(({ amount }) => ({ amount, currency })),
+        group.map((earning) => ({ amount: part(earning), currency })),
         currency,
       ),
     )
     .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+
+/** The frozen rates by which an earning was converted, one a line. */
+export const sayRates = (
+  locale: Locale,
+  { currency, eurToCzk, eurToPln }: Pick<EarningRow, 'currency' | 'eurToCzk' | 'eurToPln'>,
+  to: Currency,
+): string => {
+  if (currency === to) return '';
+  const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+  return (
+    [
+      ['CZK', eurToCzk],
+      ['PLN', eurToPln],
+    ] as const
+  )
+    .filter(([name]) => name === currency || name === to)
+    .map(([name, rate]) => `${decimal.format(Number(rate))} ${name}/EUR`)
+    .join('\n');
+};
 
 /** The project; for a correction also the period of the corrected distribution. */
 const nameOf = ({ title, corrects, periodFrom, periodTo }: EarningRow, locale: Locale): string => {
@@ -58,6 +83,14 @@ const nameOf = ({ title, corrects, periodFrom, periodTo }: EarningRow, locale: L
     to: sayDay(locale, periodTo),
   });
 };
+
+/** The columns of amounts: the gross amount less deductions and tax is the net amount. */
+const parts: readonly PartOf[] = [
+  ({ gross }) => gross,
+  deductionsOf,
+  ({ withholding }) => withholding,
+  ({ amount }) => amount,
+];
 
 /**
  * All texts of the page in the reader's language: the template only typesets them. Totals are sums of the shown rows.
@@ -73,23 +106,36 @@ export const statementData = (statement: Statement, { head, locale, timeZone }: 
       { title: say(locale, 'exports.statement.title', { year }), holder, at },
       { head, locale, timeZone },
     ),
-    headers: {
-      date: say(locale, 'exports.date'),
-      project: say(locale, 'exports.project'),
-      settlement: say(locale, 'exports.payoutMethod'),
-      amount: say(locale, 'exports.amount'),
-      converted: say(locale, 'exports.inCurrency', { currency }),
-    },
-    rows: earnings.map((earning) => ({
-      date: sayShortDay(locale, earning.paidAt, timeZone),
-      project: nameOf(earning, locale),
-      settlement: say(locale, `exports.payoutMethod.${earning.settlement}`),
-      amount: sayMoney(locale, earning),
-      converted: sayMoney(locale, { amount: earning.converted, currency }),
-    })),
-    totalLabel: say(locale, 'exports.statement.total'),
-    paid: paidTotals(earnings).map((sum) => sayMoney(locale, sum)),
-    total: sayMoney(locale, total),
+    isWide: true,
+    headers: [
+      say(locale, 'exports.date'),
+      say(locale, 'exports.project'),
+      say(locale, 'exports.payoutMethod'),
+      say(locale, 'exports.gross'),
+      say(locale, 'exports.statement.deductions'),
+      say(locale, 'exports.withholding'),
+      say(locale, 'exports.net'),
+      say(locale, 'exports.statement.rate'),
+      say(locale, 'exports.inCurrency', { currency }),
+    ],
+    rows: earnings.map((earning) => [
+      sayShortDay(locale, earning.paidAt, timeZone),
+      nameOf(earning, locale),
+      say(locale, `exports.payoutMethod.${earning.settlement}`),
+      ...parts.map((part) => sayMoney(locale, { amount: part(earning), currency: earning.currency })),
+      sayRates(locale, earning, currency),
+      sayMoney(locale, { amount: earning.converted, currency }),
+    ]),
+    totals: [
+      say(locale, 'exports.statement.total'),
+      ...parts.map((part) =>
+        totalsOf(earnings, part)
+          .map((sum) => sayMoney(locale, sum))
+          .join('\n'),
+      ),
+      '',
+      sayMoney(locale, total),
+    ],
     empty: say(locale, 'exports.statement.empty', { year }),
     notes: [say(locale, 'exports.statement.rates', { currency }), say(locale, 'exports.statement.net')],
   };

@@ -15,6 +15,10 @@ export interface EarningRow {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly gross: bigint;
+  readonly costs: bigint;
+  readonly reserve: bigint;
+  readonly fee: bigint;
+  readonly withholding: bigint;
   readonly planned: bigint | null;
   readonly shares: bigint;
   readonly periodFrom: string;
@@ -25,7 +29,10 @@ export interface EarningRow {
   readonly deducted: bigint;
   readonly settlement: DistributionSettlement;
   readonly state: Exclude<DistributionLineState, 'pending'>;
-  /** The amount in the answer's currency, at the rates frozen with the distribution. */
+  /** The rates frozen with the distribution. */
+  readonly eurToCzk: string;
+  readonly eurToPln: string;
+  /** The amount in the answer's currency, at these rates. */
   readonly converted: bigint;
   readonly shownIn: Currency;
 }
@@ -80,13 +87,14 @@ export const listEarningRows = async (tx: Tx, query: EarningsQuery): Promise<Ear
       limit ${query.limit}
     ), chosen as materialized (
       select e.id, e.document_id, e.paid_at, e.import_id, e.project_id, e.amount, e.currency, e.gross,
-        e.planned_amount, e.shares, e.settlement, e.state, e.eur_to_czk, e.eur_to_pln, e.period_from, e.period_to,
+        e.costs, e.reserve, e.fee, e.withholding, e.planned_amount, e.shares, e.settlement, e.state, e.eur_to_czk, e.eur_to_pln, e.period_from, e.period_to,
         e.corrects, e.deducted,
         row_number() over (order by e.paid_at desc, e.id desc) as place
       from page join earnings e on e.id = page.id
     )
     select c.document_id as "documentId", c.paid_at as "paidAt", c.import_id as "importId",
-      c.project_id as "projectId", c.amount, c.currency, c.gross, c.planned_amount as planned, c.shares, c.settlement,
+      c.project_id as "projectId", c.amount, c.currency, c.gross, c.costs, c.reserve, c.fee, c.withholding,
+      c.eur_to_czk as "eurToCzk", c.eur_to_pln as "eurToPln", c.planned_amount as planned, c.shares, c.settlement,
       c.period_from as "periodFrom", c.period_to as "periodTo", c.corrects, c.deducted,
       c.state, convert_money(c.amount, c.currency, shown.currency, c.eur_to_czk, c.eur_to_pln) as converted,
       shown.currency as "shownIn",

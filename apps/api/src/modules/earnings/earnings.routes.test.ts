@@ -1,4 +1,11 @@
-import { type Currency, currencies, currencyDisplay, formatDecimal, locales } from '@parcela/domain';
+import {
+  type Currency,
+  currencies,
+  currencyDisplay,
+  formatDecimal,
+  type Locale,
+  locales,
+} from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveSomeYears, payHolders } from '../../../test/support/distributions/investment-history.ts';
@@ -264,6 +271,33 @@ describe('the yearly statement of earnings', () => {
   const titles = { cs: 'Výnosy za rok', en: 'Earnings in', pl: 'Przychody w' };
   const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
+  const decimal = (locale: Locale, rate: string): string =>
+    plain(
+      new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(
+        Number(rate),
+      ),
+    );
+  /** The lines of a year, read from their tables. */
+  const listParts = async (userId: number, year: number) => {
+    const { rows } = await context().admin.pool.query<{
+      currency: Currency;
+      gross: bigint;
+      deductions: bigint;
+      withholding: bigint;
+      net: bigint;
+      eurToCzk: string;
+      eurToPln: string;
+    }>(
+      `select p.currency, l.gross, l.costs + l.reserve + l.fee as deductions, l.withholding, l.net,
+         p.eur_to_czk as "eurToCzk", p.eur_to_pln as "eurToPln"
+       from distribution_lines l join distributions p on p.id = l.distribution_id
+       where l.user_id = $1 and l.booked_at is not null and l.net <> 0
+         and extract(year from p.started_at at time zone '${timeZone}') = $2`,
+      [userId, year],
+    );
+    return rows;
+  };
+
   it.each(locales)(
     'is a tagged PDF in %s with the rows and totals of the screen (spec 7.14)',
     async (locale) => {
@@ -276,8 +310,8 @@ describe('the yearly statement of earnings', () => {
         expect(headers['cache-control']).toBe('no-store');
         const pdf = readPdf(rawPayload);
         expect(pdf.language).toBe(locale);
-        // A header, the earnings and the totals; five cells a row, and the last cell holds three values.
-        expect(pdf.tags).toMatchObject({ H1: 1, Table: 1, THead: 1, TH: 5, TR: rows + 2, TD: 5 * rows + 3 });
+        // A header, the earnings and the totals; nine cells a row, and the first of the totals is three cells wide.
+        expect(pdf.tags).toMatchObject({ H1: 1, Table: 1, THead: 1, TH: 9, TR: rows + 2, TD: 9 * rows + 7 });
         const text = plain(pdf.text);
         expect(text).toContain(`${titles[locale]} ${year}`);
         // Text that looks like markup stays text, and no letter is missing.
@@ -300,6 +334,13 @@ describe('the yearly statement of earnings', () => {
         for (const row of await history(`?filters[year]=${year}&currency=EUR`)) {
           expect(text).toContain(say(row.amount, row.currency));
           expect(text).toContain(say(row.converted.amount, 'EUR'));
+        }
+        for (const row of await listParts(user.userId, year)) {
+          for (const part of [row.gross, row.deductions, row.withholding])
+            expect(text).toContain(say(Number(part), row.currency));
+          expect(row.gross - row.deductions - row.withholding).toBe(row.net);
+          const rate = { CZK: row.eurToCzk, PLN: row.eurToPln, EUR: '' }[row.currency];
+          expect(text).toContain(rate === '' ? '' : `${decimal(locale, rate)} ${row.currency}/EUR`);
         }
       }
     },

@@ -74,6 +74,7 @@ describe('makeReceipt', () => {
       expect(text).toContain(titles[locale]);
       expect(text).toContain(numbers[locale]);
       expect(text).toContain(`${references[locale]} ${order.paymentReference}`);
+      expect(text).toContain(`${sayPhrase(locale, 'exports.unitPrice')} ${say(1_010)}`);
       for (const said of [say(3_000), say(30), say(3_030), order.paymentReference, '#"[] Žofie Wąsówna'])
         expect(text).toContain(said);
       expect(text).toMatch(/3[.,]00 ?%/);

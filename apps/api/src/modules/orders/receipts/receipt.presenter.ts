@@ -25,6 +25,7 @@ const rowsOf = (order: OrderRow & { readonly paidAt: Date }, { locale, timeZone 
     line(say(locale, 'exports.number'), orderNumber({ placedAt, projectId, orderId: id }, timeZone)),
     line(say(locale, 'exports.project'), inLanguage(order.title, locale)),
     line(say(locale, 'exports.shares'), new Intl.NumberFormat(locale).format(shares)),
+    line(say(locale, 'exports.unitPrice'), amount(order.unitPrice)),
     line(say(locale, 'exports.receipt.part'), sayPercent(locale, ownershipPercent(shares, shareCount))),
     line(say(locale, 'exports.receipt.sharesPrice'), amount(price - fee.amount)),
     line(say(locale, 'exports.receipt.fee'), amount(fee.amount)),
