@@ -500,3 +500,14 @@ create view blocked_investors as
    FROM user_blocks b
   WHERE (closed_at IS NULL);
 grant delete, insert, select, update on table blocked_investors to parcela_app;
+
+create view accepted_terms as
+ SELECT p.user_id,
+    accepted.kind,
+    accepted.document_id,
+    p.language,
+    p.terms_accepted_at AS accepted_at
+   FROM (user_profiles p
+     CROSS JOIN LATERAL ( VALUES ('terms'::text,p.terms_version), ('privacy'::text,p.privacy_version)) accepted(kind, document_id))
+  WHERE (p.terms_accepted_at IS NOT NULL);
+grant delete, insert, select, update on table accepted_terms to parcela_app;

@@ -54,3 +54,14 @@ begin
 end
 $function$;
 grant execute on function guard_certificate() to public;
+
+create table calendar_feeds (
+  user_id integer not null,
+  token_sha256 bytea not null,
+  created_at timestamp with time zone not null default app_now(),
+  constraint calendar_feeds_pkey PRIMARY KEY (user_id),
+  constraint calendar_feeds_token_key UNIQUE (token_sha256),
+  constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint calendar_feeds_token_length CHECK ((octet_length(token_sha256) = 32))
+);
+grant delete, insert, select, update on table calendar_feeds to parcela_app;

@@ -370,3 +370,29 @@ create view orders_to_pay as
    FROM orders o
   WHERE ((state = ANY (ARRAY['Open'::text, 'Unpaid'::text])) AND (NOT needs_review) AND (((price - allocated) - paid_from_wallet) > 0));
 grant delete, insert, select, update on table orders_to_pay to parcela_app;
+
+create view paid_receipts as
+ SELECT user_id,
+    id AS order_id,
+    document_id,
+    project_id,
+    created_at AS placed_at,
+    paid_at,
+    price,
+    currency
+   FROM orders o
+  WHERE ((state = 'Paid'::text) AND (price > 0));
+grant delete, insert, select, update on table paid_receipts to parcela_app;
+
+create view accepted_agreements as
+ SELECT o.user_id,
+    o.project_id,
+    a.order_id,
+    a.kind,
+    a.document_id,
+    a.sha256,
+    a.language,
+    a.accepted_at
+   FROM (order_agreements a
+     JOIN orders o ON ((o.id = a.order_id)));
+grant delete, insert, select, update on table accepted_agreements to parcela_app;

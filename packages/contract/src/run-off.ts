@@ -75,6 +75,8 @@ const listed = {
   emptyOutWallet: 'goes on',
   requestWithdrawal: 'goes on',
   issueCertificate: 'goes on',
+  createCalendarFeed: 'goes on',
+  deleteCalendarFeed: 'goes on',
   verifyCertificate: 'goes on',
   castVote: 'goes on',
   readNotifications: 'goes on',

@@ -65,7 +65,12 @@ import {
   distributionsRoutes,
   operatorDistributionsRoutes,
 } from '../modules/distributions/index.ts';
-import { certificatesRoutes } from '../modules/documents/index.ts';
+import {
+  calendarRoutes,
+  certificatesRoutes,
+  documentsRoutes,
+  taxRoutes,
+} from '../modules/documents/index.ts';
 import { overviewRoutes } from '../modules/overview/index.ts';
 import { portfolioRoutes } from '../modules/portfolio/index.ts';
 import {
@@ -187,6 +192,9 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   homeRoutes(api, { timeZone });
   earningsRoutes(api, { timeZone, letterhead, investorName: payments.investorName });
   certificatesRoutes(api, { timeZone, publicUrl, vault, letterhead, investorName: payments.investorName });
+  documentsRoutes(api, { timeZone });
+  calendarRoutes(api, { publicUrl, brandName });
+  taxRoutes(api, { timeZone, letterhead, investorName: payments.investorName });
   votingsRoutes(api);
   notificationsRoutes(api, { timeZone });
   pushRoutes(api, { push: providers.push, vault });

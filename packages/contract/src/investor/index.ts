@@ -8,6 +8,7 @@ import * as banners from './content/banners.ts';
 import * as certificates from './portfolio/certificates.ts';
 import * as changeRequests from './verification/change-requests.ts';
 import * as consents from './accounts/consents.ts';
+import * as documents from './portfolio/documents.ts';
 import * as earnings from './portfolio/earnings.ts';
 import * as faqs from './content/faqs.ts';
 import * as files from './content/files.ts';
@@ -63,6 +64,8 @@ export * from './payments/wallet.ts';
 export * from './payments/withdrawals.ts';
 export * from './portfolio/certificates.ts';
 export * from './portfolio/distributions.ts';
+export * from './portfolio/documents.ts';
+export { documentKinds } from '../schemas/portfolio/document.ts';
 export * from './portfolio/earnings.ts';
 export * from './portfolio/home.ts';
 export * from './portfolio/portfolio.ts';
@@ -108,6 +111,7 @@ export const investorRoutes = {
   ...earnings,
   ...certificates,
   ...home,
+  ...documents,
   ...votings,
   ...notifications,
   ...messages,

@@ -308,6 +308,14 @@ export interface BlockedInvestorsView {
   readonly user_id: number;
 }
 
+export interface AcceptedTermsView {
+  readonly user_id: number;
+  readonly kind: string | null;
+  readonly document_id: string | null;
+  readonly language: 'cs' | 'en' | 'pl';
+  readonly accepted_at: Date | null;
+}
+
 export interface AuditActorsView {
   readonly kind: string | null;
   readonly id: number | null;
@@ -363,6 +371,7 @@ export interface AccountsTables {
   readonly investor_accounts: InvestorAccountsView;
   readonly investor_countries: InvestorCountriesView;
   readonly blocked_investors: BlockedInvestorsView;
+  readonly accepted_terms: AcceptedTermsView;
   // Views of other modules.
   readonly audit_actors: AuditActorsView;
   readonly legal_document_hashes: LegalDocumentHashesView;

@@ -135,6 +135,8 @@ export const findHolderOfLine = async (
 
 /** An announced distribution, with the share of it that the holder would get for the current shares. */
 export interface AheadRow extends ProjectNames {
+  /** documentId of the distribution. */
+  readonly documentId: string;
   readonly currency: Currency;
   readonly periodFrom: string;
   readonly periodTo: string;
@@ -150,7 +152,8 @@ const aheadMax = 100;
 export const listAhead = async (tx: Tx, userId: number): Promise<AheadRow[]> => {
   // Rounded half up, like every shown amount; all current holders take part.
   const { rows } = await sql<AheadRow>`
-    select h.info_document_id as "infoDocumentId", h.slug, h.title, a.currency, a.period_from as "periodFrom",
+    select a.document_id as "documentId", h.info_document_id as "infoDocumentId", h.slug, h.title, a.currency,
+      a.period_from as "periodFrom",
       a.period_to as "periodTo", a.record_on as "recordOn", a.pay_on as "payOn", a.state = 'approved' as "isApproved",
       round(a.expected_net::numeric * own.shares
         / (select sum(s.shares) from share_holdings s where s.project_id = own.project_id))::bigint as expected

@@ -10,7 +10,12 @@ export type { CorrectedEarning } from './corrected-earning.ts';
 export { distributionCorrectionsRoutes } from './distribution-corrections.routes.ts';
 export type { ExecuteDeps } from './paying/execute-distribution.ts';
 export { listHolderLines } from './distributions.queries.ts';
-export { type EarningRow, findHolderOfLine } from './holder-distributions.queries.ts';
+export {
+  type AheadRow,
+  type EarningRow,
+  findHolderOfLine,
+  listAhead,
+} from './holder-distributions.queries.ts';
 export { lineWithDistributionAnswer } from './distributions.presenter.ts';
 export { operatorDistributionsRoutes } from './operator-distributions.routes.ts';
 export { distributionsScheduledJobs } from './paying/distributions.jobs.ts';

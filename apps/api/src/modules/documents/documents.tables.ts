@@ -1,6 +1,7 @@
 // Written by `npm run generate:database` from the migrated database.
+import type { CorrectedEarning } from '../distributions/index.ts';
 import type { Locale } from '@parcela/domain';
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface CertificatesTable {
   readonly id: GeneratedAlways<number>;
@@ -20,6 +21,12 @@ export interface CertificatesTable {
   readonly file: Buffer | null;
   readonly issued_at: ColumnType<Date, Date, never>;
   readonly superseded_at: Date | null;
+}
+
+export interface CalendarFeedsTable {
+  readonly user_id: number;
+  readonly token_sha256: Buffer;
+  readonly created_at: Generated<Date>;
 }
 
 export interface SealedHoldingsView {
@@ -52,11 +59,108 @@ export interface ProjectHeadingsView {
   readonly title_key: string;
 }
 
+export interface PaidReceiptsView {
+  readonly user_id: number;
+  readonly order_id: number;
+  readonly document_id: string;
+  readonly project_id: number;
+  readonly placed_at: Date;
+  readonly paid_at: Date | null;
+  readonly price: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+}
+
+export interface AcceptedAgreementsView {
+  readonly user_id: number;
+  readonly project_id: number;
+  readonly order_id: number;
+  readonly kind: 'terms' | 'whitePaper' | 'prospect';
+  readonly document_id: string;
+  readonly sha256: Buffer;
+  readonly language: 'cs' | 'en' | 'pl';
+  readonly accepted_at: Date;
+}
+
+export interface AcceptedTermsView {
+  readonly user_id: number;
+  readonly kind: string | null;
+  readonly document_id: string | null;
+  readonly language: 'cs' | 'en' | 'pl';
+  readonly accepted_at: Date | null;
+}
+
+export interface EarningsView {
+  readonly id: number;
+  readonly document_id: string;
+  readonly user_id: number;
+  readonly distribution_id: number;
+  readonly distribution_document_id: string;
+  readonly import_id: string;
+  readonly project_id: number;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly period_from: string;
+  readonly period_to: string;
+  readonly record_on: string;
+  readonly paid_at: Date;
+  readonly shares: bigint;
+  readonly share_total: bigint;
+  readonly gross: bigint;
+  readonly costs: bigint;
+  readonly reserve: bigint;
+  readonly fee: bigint;
+  readonly withholding: bigint;
+  readonly amount: bigint;
+  readonly net_czk: bigint | null;
+  readonly net_eur: bigint | null;
+  readonly net_pln: bigint | null;
+  readonly planned_amount: bigint | null;
+  readonly settlement: 'BankTransfer' | 'DepositToWallet' | 'Deduction';
+  readonly state: 'waiting' | 'ordered' | 'settled';
+  readonly eur_to_czk: string | null;
+  readonly eur_to_pln: string | null;
+  readonly booked_at: Date | null;
+  readonly deducted: bigint;
+  readonly corrects: CorrectedEarning | null;
+}
+
+export interface LegalDocumentPagesView {
+  readonly id: number;
+  readonly document_id: string;
+  readonly kind: 'terms' | 'privacy' | 'white_paper' | 'prospect';
+  readonly project_id: number | null;
+  readonly title: Readonly<Record<Locale, string>>;
+  readonly caption: Readonly<Record<Locale, string>> | null;
+  readonly published_at: Date;
+  readonly files: Readonly<Record<Locale, { readonly documentId: string; readonly size: number }>>;
+  readonly withdrawn_at: Date | null;
+}
+
+export interface LegalDocumentHashesView {
+  readonly document_id: string;
+  readonly kind: 'terms' | 'privacy' | 'white_paper' | 'prospect';
+  readonly language: string | null;
+  readonly sha256: Buffer;
+}
+
+export interface UserPreferencesView {
+  readonly user_id: number;
+  readonly language: 'cs' | 'en' | 'pl';
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+}
+
 export interface DocumentsTables {
   readonly certificates: CertificatesTable;
+  readonly calendar_feeds: CalendarFeedsTable;
   // Views of other modules.
   readonly sealed_holdings: SealedHoldingsView;
   readonly ledger_head: LedgerHeadView;
   readonly open_accounts: OpenAccountsView;
   readonly project_headings: ProjectHeadingsView;
+  readonly paid_receipts: PaidReceiptsView;
+  readonly accepted_agreements: AcceptedAgreementsView;
+  readonly accepted_terms: AcceptedTermsView;
+  readonly earnings: EarningsView;
+  readonly legal_document_pages: LegalDocumentPagesView;
+  readonly legal_document_hashes: LegalDocumentHashesView;
+  readonly user_preferences: UserPreferencesView;
 }

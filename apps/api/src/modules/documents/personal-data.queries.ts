@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PersonalData } from '@parcela/platform/personal-data.ts';
+import { deleteFeed } from './calendar/calendar-feeds.store.ts';
 import { eraseCertificates } from './certificates/certificates.store.ts';
 
 const listOwnCertificates = async (tx: Tx, userId: number) => {
@@ -14,9 +15,20 @@ const listOwnCertificates = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** Certificates of ownership: their files, which name the holder, are erased with the account. */
+const findOwnFeed = async (tx: Tx, userId: number) => {
+  const { rows } = await sql`
+    select f.created_at as "createdAt" from calendar_feeds f where f.user_id = ${userId}`.execute(tables(tx));
+  return rows;
+};
+
+const eraseDocuments = async (tx: Tx, userId: number): Promise<void> => {
+  await eraseCertificates(tx, userId);
+  await deleteFeed(tx, userId);
+};
+
+/** Certificates of ownership: their files, which name the holder, are erased with the account, as is the calendar's address. */
 export const documentsPersonalData: PersonalData = {
-  parts: { certificates: listOwnCertificates },
-  tables: ['certificates'],
-  erase: eraseCertificates,
+  parts: { certificates: listOwnCertificates, calendarFeed: findOwnFeed },
+  tables: ['certificates', 'calendar_feeds'],
+  erase: eraseDocuments,
 };

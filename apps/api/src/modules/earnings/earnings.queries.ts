@@ -12,6 +12,8 @@ export interface EarningRow {
   readonly infoDocumentId: string;
   readonly slug: string;
   readonly title: Localized;
+  /** The country of the project. */
+  readonly countryCode: string;
   readonly amount: bigint;
   readonly currency: Currency;
   readonly gross: bigint;
@@ -69,7 +71,7 @@ const conditions = ({ userId, timeZone, year, project, paidIn, settlement, befor
   return sql.join(all, sql` and `);
 };
 
-type Named = Pick<EarningRow, 'projectDocumentId' | 'infoDocumentId' | 'slug' | 'title'>;
+type Named = Pick<EarningRow, 'projectDocumentId' | 'infoDocumentId' | 'slug' | 'title' | 'countryCode'>;
 
 interface Row extends Omit<EarningRow, keyof Named> {
   readonly projectId: number;
@@ -100,7 +102,7 @@ export const listEarningRows = async (tx: Tx, query: EarningsQuery): Promise<Ear
       shown.currency as "shownIn",
       case when c.place = 1 then (
         select json_object_agg(h.project_id, json_build_object('projectDocumentId', h.document_id,
-          'infoDocumentId', h.info_document_id, 'slug', h.slug, 'title', h.title))
+          'infoDocumentId', h.info_document_id, 'slug', h.slug, 'title', h.title, 'countryCode', h.country_code))
         from project_headings h where h.project_id in (select n.project_id from chosen n)
       ) end as projects
     from chosen c

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+/** A template with the common page before it. */
+export const readPage = (template: URL): string =>
+  [new URL('statement-page.typ', import.meta.url), template]
+    .map((address) => readFileSync(address, 'utf8'))
+    .join('\n');
 
-/** The template of a statement: the common page, and the part for this kind. */
-export const readStatement = (name: string): string => `${read('statement-page.typ')}\n${read(name)}`;
+/** The template of a statement of this module. */
+export const readStatement = (name: string): string => readPage(new URL(name, import.meta.url));

@@ -157,6 +157,28 @@ export interface OrdersToPayView {
   readonly deadline_at: Date | null;
 }
 
+export interface PaidReceiptsView {
+  readonly user_id: number;
+  readonly order_id: number;
+  readonly document_id: string;
+  readonly project_id: number;
+  readonly placed_at: Date;
+  readonly paid_at: Date | null;
+  readonly price: bigint;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+}
+
+export interface AcceptedAgreementsView {
+  readonly user_id: number;
+  readonly project_id: number;
+  readonly order_id: number;
+  readonly kind: 'terms' | 'whitePaper' | 'prospect';
+  readonly document_id: string;
+  readonly sha256: Buffer;
+  readonly language: 'cs' | 'en' | 'pl';
+  readonly accepted_at: Date;
+}
+
 export interface AgreementVersionsView {
   readonly id: number;
   readonly document_id: string;
@@ -381,6 +403,8 @@ export interface OrdersTables {
   readonly order_candidates: OrderCandidatesView;
   readonly order_search: OrderSearchView;
   readonly orders_to_pay: OrdersToPayView;
+  readonly paid_receipts: PaidReceiptsView;
+  readonly accepted_agreements: AcceptedAgreementsView;
   // Views of other modules.
   readonly agreement_versions: AgreementVersionsView;
   readonly audit_actors: AuditActorsView;

@@ -198,6 +198,17 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     ...own(() => ({ body: { data: { project: 'nobodys'.padEnd(24, '0') } } })),
     expected: { ...same(404), visitor: 401 },
   },
+  listCertifiable: own(),
+  listDocuments: own(),
+  exportTaxOverview: own(() => ({ params: { country: 'CZ', year: '2026' } })),
+  getCalendarFeed: own(),
+  createCalendarFeed: own(),
+  deleteCalendarFeed: own(),
+  // An unknown address; calendar.test.ts has the valid ones.
+  readCalendar: {
+    values: () => ({ params: { file: `${'n'.repeat(43)}.ics` } }),
+    expected: same(404),
+  },
   getCertificateFile: {
     ...own(() => ({ params: { documentId: 'nobodys'.padEnd(24, '0') } })),
     expected: { ...same(404), visitor: 401 },

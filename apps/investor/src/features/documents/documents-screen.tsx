@@ -1,12 +1,9 @@
-import type { Me, Order } from '@parcela/contract/investor';
+import { documentKinds, type Me } from '@parcela/contract/investor';
 import {
   ButtonLink,
   CardSkeleton,
-  type DataTableColumn,
-  DateText,
   EmptyState,
-  Link,
-  MoneyText,
+  FilterSelect,
   PageHeader,
   QueryView,
   Section,
@@ -14,69 +11,97 @@ import {
 } from '@parcela/ui';
 import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Currency } from '@parcela/domain';
 import type { ReactNode } from 'react';
 import { changePage } from '../../shared/lists/change-page.ts';
 import { ListTable } from '../../shared/lists/list-table.tsx';
 import { CurrencyChoice, useShownCurrency } from '../../shared/money/shown-currency.tsx';
 import { paths } from '../../shared/navigation/paths.ts';
-import { ReceiptButton } from '../../shared/orders/receipt-button.tsx';
 import { useMe } from '../../shared/session/me.ts';
+import { CalendarSection } from './calendar-section.tsx';
+import { CertificatesSection } from './certificates-section.tsx';
+import { useDocumentColumns } from './document-columns.tsx';
 import type { DocumentsSearch } from './documents-search.ts';
-import { paidOrdersOptions } from './get-documents.ts';
-import { YearlyStatements } from './yearly-statements.tsx';
-
-const useColumns = (): DataTableColumn<Order>[] => {
-  const t = usePhrase();
-  return [
-    {
-      key: 'number',
-      header: t('orders.number'),
-      isOnOneLine: true,
-      isCardTitle: true,
-      cell: ({ documentId, number }) => <Link to={paths.order(documentId)}>{number}</Link>,
-    },
-    { key: 'project', header: t('orders.project'), cell: ({ project }) => project.projectInfo.title },
-    {
-      key: 'createdAt',
-      header: t('orders.date'),
-      isOnOneLine: true,
-      cell: ({ createdAt }) => <DateText value={createdAt} />,
-    },
-    {
-      key: 'price',
-      header: t('orders.cost'),
-      align: 'end',
-      isOnOneLine: true,
-      cell: ({ price, currency }) => <MoneyText amount={price} currency={currency} />,
-    },
-    { key: 'receipt', header: t('documents.receipt'), cell: (order) => <ReceiptButton order={order} /> },
-  ];
-};
+import { documentsOptions } from './get-documents.ts';
 
 export interface DocumentsScreenProps {
   readonly search: DocumentsSearch;
   readonly onSearch: (search: DocumentsSearch) => void;
 }
 
-const PaidOrders = ({ search, onSearch }: DocumentsScreenProps): ReactNode => {
+/** A change of a filter starts at the first page. */
+const Filters = ({
+  search,
+  onSearch,
+  years,
+}: DocumentsScreenProps & { years: readonly number[] }): ReactNode => {
+  const t = usePhrase();
+  return (
+    <>
+      <FilterSelect
+        label={t('documents.kind')}
+        value={search.kind ?? ''}
+        options={[
+          { value: '', label: t('documents.all') },
+          ...documentKinds.map((kind) => ({ value: kind, label: t(`documents.kind.${kind}`) })),
+        ]}
+        onChange={(kind) =>
+          onSearch({
+            ...search,
+            kind: kind === '' ? undefined : (kind as DocumentsSearch['kind']),
+            page: undefined,
+          })
+        }
+      />
+      <FilterSelect
+        label={t('documents.year')}
+        value={search.year === undefined ? '' : String(search.year)}
+        options={[
+          { value: '', label: t('documents.all') },
+          ...years.map((year) => ({ value: String(year), label: String(year) })),
+        ]}
+        onChange={(year) =>
+          onSearch({ ...search, year: year === '' ? undefined : Number(year), page: undefined })
+        }
+      />
+    </>
+  );
+};
+
+const AllDocuments = ({
+  search,
+  onSearch,
+  currency,
+}: DocumentsScreenProps & { currency: Currency }): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();
-  const orders = useQuery({ ...paidOrdersOptions(search, locale), placeholderData: keepPreviousData });
+  const documents = useQuery({ ...documentsOptions(search, locale), placeholderData: keepPreviousData });
+  const isFiltered = search.kind !== undefined || search.year !== undefined;
   return (
-    <Section title={t('documents.receipts')}>
+    <Section title={t('documents.list')}>
       <ListTable
-        query={orders}
-        caption={t('documents.receipts')}
-        columns={useColumns()}
+        query={documents}
+        caption={t('documents.list')}
+        columns={useDocumentColumns(currency)}
         cardsUpTo="tablet"
-        rowKey={({ documentId }) => documentId}
+        rowKey={(document) =>
+          [document.kind, 'documentId' in document ? document.documentId : document.year, document.at].join(
+            ' ',
+          ) + ('country' in document ? document.country : '')
+        }
+        isFiltered={isFiltered}
+        toolbar={<Filters search={search} onSearch={onSearch} years={documents.data?.meta.years ?? []} />}
         empty={
           <EmptyState
             drawing="papers"
             headingOrder={3}
-            title={t('documents.emptyTitle')}
-            description={t('documents.emptyText')}
-            action={<ButtonLink to={paths.projects}>{t('documents.toProjects')}</ButtonLink>}
+            title={t(isFiltered ? 'documents.noneTitle' : 'documents.emptyTitle')}
+            description={t(isFiltered ? 'documents.noneText' : 'documents.emptyText')}
+            action={
+              isFiltered ? undefined : (
+                <ButtonLink to={paths.projects}>{t('documents.toProjects')}</ButtonLink>
+              )
+            }
           />
         }
         onPageChange={changePage(search, onSearch)}
@@ -97,14 +122,15 @@ const DocumentsOf = ({ me, ...props }: DocumentsScreenProps & { me: Me }): React
         actions={<CurrencyChoice value={currency} onChange={setCurrency} />}
       />
       <Stack gap="xl">
-        <YearlyStatements currency={currency} />
-        <PaidOrders {...props} />
+        <CertificatesSection />
+        <AllDocuments {...props} currency={currency} />
+        <CalendarSection />
       </Stack>
     </>
   );
 };
 
-/** The investor's documents: yearly statements of earnings and receipts of paid orders. */
+/** All documents of the investor, certificates of ownership, and the calendar of expected payouts. */
 export const DocumentsScreen = (props: DocumentsScreenProps): ReactNode => (
   <QueryView query={useMe()} loading={<CardSkeleton count={2} />} empty={null}>
     {(me) => <DocumentsOf me={me} {...props} />}

@@ -1,5 +1,13 @@
-import { searchPage, type SearchOf, searchOf } from '@parcela/web';
+import { documentKinds } from '@parcela/contract/investor';
+import { searchChoice, searchPage, type SearchOf, searchOf } from '@parcela/web';
 
-/** The page of the paid orders, stored in the address. */
-export const documentsSearch = searchOf({ page: searchPage });
+const searchYear = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 2000 && value <= 9999 ? value : undefined;
+
+/** Filters and page of the documents, stored in the address. */
+export const documentsSearch = searchOf({
+  kind: searchChoice(documentKinds),
+  year: searchYear,
+  page: searchPage,
+});
 export type DocumentsSearch = SearchOf<typeof documentsSearch>;

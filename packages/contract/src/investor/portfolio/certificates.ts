@@ -1,7 +1,39 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import { certificate, certificateState } from '../../schemas/portfolio/certificate.ts';
-import { dataOf, documentId, localeQuery, lookupId, typedText } from '../../schemas/primitives.ts';
+import {
+  dataOf,
+  decimalText,
+  documentId,
+  instant,
+  localeQuery,
+  lookupId,
+  typedText,
+} from '../../schemas/primitives.ts';
+
+export const listCertifiable = defineRoute({
+  operationId: 'listCertifiable',
+  isViewable: true,
+  method: 'GET',
+  path: '/api/certificates',
+  tag: 'documents',
+  summary: 'What the caller owns now, each holding with its valid certificate in the language of the call.',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject({ ...localeQuery }),
+  answer: dataOf(
+    z.array(
+      z.strictObject({
+        project: z.strictObject({ documentId, slug: z.string(), title: z.string() }),
+        shares: z.int(),
+        ownershipPercentage: decimalText,
+        certificate: z.nullable(z.strictObject({ number: z.string(), issuedAt: instant })),
+      }),
+    ),
+  ),
+  errors: [],
+});
 
 export const issueCertificate = defineRoute({
   operationId: 'issueCertificate',

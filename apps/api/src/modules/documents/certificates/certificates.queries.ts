@@ -22,7 +22,7 @@ export interface CertificateRow {
 }
 
 /** Certificate `c` holds: it is not superseded, its holding has not changed since, and the account is not deleted. */
-const isValid = sql<boolean>`(c.superseded_at is null
+export const isCertificateValid = sql<boolean>`(c.superseded_at is null
   and exists (select from sealed_holdings h
     where h.user_id = c.user_id and h.project_id = c.project_id and h.version = c.holding_version)
   and exists (select from open_accounts a where a.user_id = c.user_id))`;
@@ -32,7 +32,7 @@ export const listCertificates = async (tx: Tx, userId: number): Promise<Certific
   const { rows } = await sql<CertificateRow>`
     select c.document_id as "documentId", c.number, c.content_sha256 as "contentSha256",
       h.document_id as "projectDocumentId", h.title, c.language, c.shares, c.share_count as "shareCount",
-      c.seal_seq as "sealSeq", c.seal_hash as "sealHash", c.issued_at as "issuedAt", ${isValid} as "isValid"
+      c.seal_seq as "sealSeq", c.seal_hash as "sealHash", c.issued_at as "issuedAt", ${isCertificateValid} as "isValid"
     from certificates c join project_headings h on h.project_id = c.project_id
     where c.user_id = ${userId}
     order by c.id desc`.execute(db(tx));
@@ -56,7 +56,7 @@ export const findCertificateInForce = async (
       and c.language = ${certificate.language} and c.names_mark = ${certificate.namesMark}
       and (c.issued_at at time zone ${certificate.timeZone})::date
         = (app_now() at time zone ${certificate.timeZone})::date
-      and ${isValid}`.execute(db(tx));
+      and ${isCertificateValid}`.execute(db(tx));
   return rows[0]?.documentId;
 };
 
@@ -79,7 +79,7 @@ export const findValidity = async (
   { number, hash }: { readonly number: string | undefined; readonly hash: Buffer },
 ): Promise<boolean | undefined> => {
   const { rows } = await sql<{ isValid: boolean }>`
-    select ${isValid} as "isValid" from certificates c
+    select ${isCertificateValid} as "isValid" from certificates c
     where ${
       number === undefined
         ? sql`c.file_sha256 = ${hash}`
@@ -114,4 +114,32 @@ export const findCertifiedHolding = async (
     left join ledger_head j on true
     where p.document_id = ${project} and h.user_id = ${userId} and h.shares > 0`.execute(db(tx));
   return rows[0];
+};
+
+/** A holding, with its valid certificate in a language. */
+export interface CertifiableRow {
+  readonly projectDocumentId: string;
+  readonly slug: string;
+  readonly title: Localized;
+  readonly shares: bigint;
+  readonly shareCount: number;
+  readonly number: string | null;
+  readonly issuedAt: Date | null;
+}
+
+/** The holdings of a user, the largest first. */
+export const listCertifiable = async (
+  tx: Tx,
+  { userId, language }: { readonly userId: number; readonly language: Locale },
+): Promise<CertifiableRow[]> => {
+  const { rows } = await sql<CertifiableRow>`
+    select p.document_id as "projectDocumentId", p.slug, p.title, h.shares, p.share_count as "shareCount", c.number,
+      c.issued_at as "issuedAt"
+    from sealed_holdings h
+    join project_headings p on p.project_id = h.project_id
+    left join certificates c on c.user_id = h.user_id and c.project_id = h.project_id and c.language = ${language}
+      and c.superseded_at is null and c.holding_version = h.version
+    where h.user_id = ${userId} and h.shares > 0
+    order by h.shares desc, p.slug`.execute(db(tx));
+  return rows;
 };
