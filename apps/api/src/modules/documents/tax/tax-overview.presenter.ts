@@ -38,7 +38,7 @@ const sums = (earnings: readonly EarningRow[], valueOf: (earning: EarningRow, pa
   ) as Record<Part, bigint>;
 
 /** The sums by country of the project and currency; each payout is converted and rounded by itself. */
-export const taxRows = (earnings: readonly EarningRow[], to: Currency): TaxRow[] =>
+const taxRows = (earnings: readonly EarningRow[], to: Currency): TaxRow[] =>
   [...Map.groupBy(earnings, ({ countryCode, currency }) => `${countryCode} ${currency}`)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, group]) => {
