@@ -25,6 +25,7 @@ create table polls (
   quorum_percent smallint,
   abstention_key text,
   abstention_counts boolean,
+  majority text not null default 'Plurality'::text,
   constraint polls_pkey PRIMARY KEY (id),
   constraint polls_document_id_key UNIQUE (document_id),
   constraint polls_file_cs_id_fkey FOREIGN KEY (file_cs_id) REFERENCES media_files(id),
@@ -38,6 +39,7 @@ create table polls (
   constraint polls_entitled_count_not_negative CHECK ((entitled_count >= 0)),
   constraint polls_frozen_is_published CHECK (((frozen_at IS NULL) OR (published_at IS NOT NULL))),
   constraint polls_frozen_whole CHECK ((num_nulls(frozen_at, share_count, entitled_count) = ANY (ARRAY[0, 3]))),
+  constraint polls_majority_known CHECK ((majority = ANY (ARRAY['Plurality'::text, 'Simple'::text, 'TwoThirds'::text, 'Absolute'::text]))),
   constraint polls_permission_known CHECK ((permission = ANY (ARRAY['Holders'::text, 'Investors'::text]))),
   constraint polls_published_has_start CHECK (((published_at IS NULL) OR (start_at IS NOT NULL))),
   constraint polls_question_localized CHECK (is_localized(question)),
@@ -54,6 +56,7 @@ CREATE INDEX polls_file_pl ON polls USING btree (file_pl_id);
 CREATE INDEX polls_project ON polls USING btree (project_id);
 CREATE INDEX polls_to_freeze ON polls USING btree (start_at) WHERE ((published_at IS NOT NULL) AND (frozen_at IS NULL));
 CREATE INDEX polls_to_notify ON polls USING btree (end_at) WHERE ((frozen_at IS NOT NULL) AND (end_notified_at IS NULL));
+CREATE TRIGGER polls_rules_fixed BEFORE UPDATE ON polls FOR EACH ROW EXECUTE FUNCTION guard_poll_rules();
 grant insert, select, update on table polls to parcela_app;
 grant select, usage on sequence polls_id_seq to parcela_app;
 
@@ -139,3 +142,21 @@ UNION ALL
    FROM polls p
   WHERE ((p.published_at IS NOT NULL) AND (p.end_at > app_now()));
 grant delete, insert, select, update on table polls_schedule to parcela_app;
+
+CREATE OR REPLACE FUNCTION guard_poll_rules()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.published_at is not null and old.start_at <= app_now() and
+    (new.project_id, new.question, new.vote_type, new.permission, new.start_at, new.record_at, new.quorum_percent,
+      new.abstention_key, new.abstention_counts, new.majority)
+    is distinct from
+    (old.project_id, old.question, old.vote_type, old.permission, old.start_at, old.record_at, old.quorum_percent,
+      old.abstention_key, old.abstention_counts, old.majority)
+  then
+    raise exception 'the rules of poll % are fixed since it began', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+grant execute on function guard_poll_rules() to public;

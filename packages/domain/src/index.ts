@@ -254,8 +254,8 @@ export {
 export type { BuildingFact, BuildingFactName, BuildingFacts } from './projects/building-facts.ts';
 export { openingChecks } from './projects/opening-checks.ts';
 export type { OpeningCheck } from './projects/opening-checks.ts';
-export { pollPermissions, pollStates, pollState, voteTypes } from './projects/polls.ts';
-export type { PollPermission, PollState, VoteType } from './projects/polls.ts';
+export { pollMajorities, pollPermissions, pollStates, pollState, voteTypes } from './projects/polls.ts';
+export type { PollMajority, PollPermission, PollState, VoteType } from './projects/polls.ts';
 export { pollOutcomeOf, pollResultsOf, pollTurnoutOf, voteWeightOf } from './projects/poll-results.ts';
 export type { Abstention, PollBase, PollOutcome, PollRules, TallyRow } from './projects/poll-results.ts';
 export { feePercent, priceInForce, unitPrice, unitPriceParts, orderPrice } from './money/prices.ts';

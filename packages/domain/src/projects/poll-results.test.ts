@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pollMajorities } from './polls.ts';
 import { pollOutcomeOf, type PollRules, pollResultsOf, pollTurnoutOf, voteWeightOf } from './poll-results.ts';
 
 const byShares = { voteType: 'ByShares', shareCount: 6n, entitledCount: 3 } as const;
@@ -88,7 +89,7 @@ describe('pollOutcomeOf', () => {
     pollOutcomeOf(
       { voteType: 'ByShares', shareCount: 100, entitledCount: 9 },
       votes.map(([optionKey, shares]) => ({ optionKey, votes: shares > 0 ? 1 : 0, shares: String(shares) })),
-      { quorumPercent: null, abstention: null, ...rules },
+      { quorumPercent: null, abstention: null, majority: 'Plurality', ...rules },
     );
   const votes = [
     ['yes', 20],
@@ -124,17 +125,123 @@ describe('pollOutcomeOf', () => {
     expect(decide([['abstain', 90]], { abstention: counts })).toEqual({ kind: 'no_votes' });
   });
 
+  it('needs the majority of the votes without abstentions, or of all', () => {
+    const abstention = { optionKey: 'abstain', countsForQuorum: true };
+    const half = [
+      ['yes', 20],
+      ['no', 15],
+      ['other', 5],
+      ['abstain', 30],
+    ] as const;
+    expect(decide(half, { abstention, majority: 'Plurality' })).toEqual({
+      kind: 'decided',
+      optionKey: 'yes',
+    });
+    expect(decide(half, { abstention, majority: 'Simple' })).toEqual({ kind: 'no_majority' });
+    expect(decide(votes, { abstention, majority: 'Simple' })).toEqual({ kind: 'decided', optionKey: 'yes' });
+    expect(decide(votes, { abstention, majority: 'TwoThirds' })).toEqual({
+      kind: 'decided',
+      optionKey: 'yes',
+    });
+    expect(
+      decide(
+        [
+          ['yes', 19],
+          ['no', 10],
+        ],
+        { majority: 'TwoThirds' },
+      ),
+    ).toEqual({ kind: 'no_majority' });
+    expect(decide([['yes', 50]], { majority: 'Absolute' })).toEqual({ kind: 'no_majority' });
+    expect(
+      decide(
+        [
+          ['yes', 51],
+          ['no', 49],
+        ],
+        { majority: 'Absolute' },
+      ),
+    ).toEqual({ kind: 'decided', optionKey: 'yes' });
+  });
+
+  it('agrees with a recomputation by every voter', () => {
+    const ballot = fc.record({
+      option: fc.constantFrom('yes', 'no', 'abstain', 'none'),
+      shares: fc.integer({ min: 1, max: 9 }),
+    });
+    const rule = fc.record({
+      quorumPercent: fc.option(fc.integer({ min: 1, max: 100 }), { nil: null }),
+      counts: fc.option(fc.boolean(), { nil: null }),
+      majority: fc.constantFrom(...pollMajorities),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(ballot, { minLength: 1, maxLength: 30 }),
+        rule,
+        (ballots, { quorumPercent, counts, majority }) => {
+          // One entry for each share, as on paper.
+          const papers = ballots.flatMap(({ option, shares }) =>
+            Array.from({ length: shares }, () => option),
+          );
+          const abstains = (paper: string) => counts !== null && paper === 'abstain';
+          const present = papers.filter(
+            (paper) => paper !== 'none' && !(abstains(paper) && counts === false),
+          );
+          const cast = papers.filter((paper) => paper !== 'none' && !abstains(paper));
+          const count = (option: string) => cast.filter((paper) => paper === option).length;
+          const [first = '', second = ''] = ['yes', 'no', 'abstain'].toSorted((a, b) => count(b) - count(a));
+          const needed = {
+            Plurality: 0,
+            Simple: cast.length / 2,
+            TwoThirds: (cast.length * 2) / 3 - 1e-9,
+            Absolute: papers.length / 2,
+          };
+          const expected =
+            quorumPercent !== null && present.length / papers.length < quorumPercent / 100 - 1e-9
+              ? { kind: 'not_quorate' }
+              : cast.length === 0
+                ? { kind: 'no_votes' }
+                : count(first) === count(second)
+                  ? { kind: 'tie' }
+                  : count(first) > needed[majority]
+                    ? { kind: 'decided', optionKey: first }
+                    : { kind: 'no_majority' };
+          const tally = ['yes', 'no', 'abstain'].map((optionKey) => ({
+            optionKey,
+            votes: ballots.filter(({ option }) => option === optionKey).length,
+            shares: String(papers.filter((paper) => paper === optionKey).length),
+          }));
+          expect(
+            pollOutcomeOf(
+              { voteType: 'ByShares', shareCount: papers.length, entitledCount: ballots.length },
+              tally,
+              {
+                quorumPercent,
+                abstention: counts === null ? null : { optionKey: 'abstain', countsForQuorum: counts },
+                majority,
+              },
+            ),
+          ).toEqual(expected);
+        },
+      ),
+    );
+  });
+
   it('counts people when each person has one vote', () => {
     const people = [
       { optionKey: 'yes', votes: 2, shares: '1' },
       { optionKey: 'no', votes: 1, shares: '50' },
     ];
     const base = { voteType: 'ByPerson', shareCount: 100, entitledCount: 6 } as const;
-    expect(pollOutcomeOf(base, people, { quorumPercent: 50, abstention: null })).toEqual({
+    expect(
+      pollOutcomeOf(base, people, { quorumPercent: 50, abstention: null, majority: 'Plurality' }),
+    ).toEqual({
       kind: 'decided',
       optionKey: 'yes',
     });
-    expect(pollOutcomeOf(base, people, { quorumPercent: 51, abstention: null })).toEqual({
+    expect(
+      pollOutcomeOf(base, people, { quorumPercent: 51, abstention: null, majority: 'Plurality' }),
+    ).toEqual({
       kind: 'not_quorate',
     });
   });

@@ -1,5 +1,5 @@
 import { percentsThatAdd, votePercent } from './shares.ts';
-import type { VoteType } from './polls.ts';
+import type { PollMajority, VoteType } from './polls.ts';
 
 /** The base of a poll's count: all shares of the project, or all entitled people. */
 export interface PollBase {
@@ -59,18 +59,36 @@ export interface PollRules {
   /** Percentage of all shares or people; null: any turnout decides. */
   readonly quorumPercent: number | null;
   readonly abstention: Abstention | null;
+  readonly majority: PollMajority;
 }
 export type PollOutcome =
   | { readonly kind: 'decided'; readonly optionKey: string }
-  | { readonly kind: 'tie' | 'not_quorate' | 'no_votes' };
+  | { readonly kind: 'tie' | 'not_quorate' | 'no_votes' | 'no_majority' };
 
 const hundred = 100n;
+
+/** Tells whether an option's votes reach the majority; `cast` are all votes without abstentions. */
+const reaches = (majority: PollMajority, votes: { most: bigint; cast: bigint; all: bigint }): boolean => {
+  const { most, cast, all } = votes;
+  switch (majority) {
+    case 'Plurality':
+      return true;
+    case 'Simple':
+      return 2n * most > cast;
+    case 'TwoThirds':
+      return 3n * most >= 2n * cast;
+    case 'Absolute':
+      return 2n * most > all;
+    default:
+      return majority satisfies never;
+  }
+};
 
 /** The decision of the votes, counted from the shares or people themselves. */
 export const pollOutcomeOf = (
   base: PollBase,
   tally: readonly TallyRow[],
-  { quorumPercent, abstention }: PollRules,
+  { quorumPercent, abstention, majority }: PollRules,
 ): PollOutcome => {
   const weightIn = (row: TallyRow): bigint => countedIn(base, row);
   const all = wholeOf(base);
@@ -84,7 +102,9 @@ export const pollOutcomeOf = (
   const most = deciding.reduce((max, row) => (weightIn(row) > max ? weightIn(row) : max), 0n);
   if (most === 0n) return { kind: 'no_votes' };
   const [first, ...others] = deciding.filter((row) => weightIn(row) === most);
-  return first === undefined || others.length > 0
-    ? { kind: 'tie' }
-    : { kind: 'decided', optionKey: first.optionKey };
+  if (first === undefined || others.length > 0) return { kind: 'tie' };
+  const cast = deciding.reduce((sum, row) => sum + weightIn(row), 0n);
+  return reaches(majority, { most, cast, all })
+    ? { kind: 'decided', optionKey: first.optionKey }
+    : { kind: 'no_majority' };
 };

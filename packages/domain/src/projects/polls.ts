@@ -7,6 +7,13 @@ export const voteTypes = ['ByShares', 'ByPerson'] as const;
 export type VoteType = (typeof voteTypes)[number];
 
 /**
+ * The votes that an option needs to be decided. Plurality: more than any other option. Simple: more than half of the
+ * votes without abstentions. TwoThirds: at least two thirds of them. Absolute: more than half of all shares or people.
+ */
+export const pollMajorities = ['Plurality', 'Simple', 'TwoThirds', 'Absolute'] as const;
+export type PollMajority = (typeof pollMajorities)[number];
+
+/**
  * The entitled voters: holders of the project's shares at the start of the poll, or all people of the level
  * INVESTOR.
  */

@@ -31,6 +31,7 @@ export interface PollsTable {
   readonly quorum_percent: number | null;
   readonly abstention_key: string | null;
   readonly abstention_counts: boolean | null;
+  readonly majority: Generated<'Plurality' | 'Simple' | 'TwoThirds' | 'Absolute'>;
 }
 
 export interface PollOptionsTable {

@@ -65,6 +65,7 @@ export const factNames = [
   'lines',
   'link',
   'list',
+  'majority',
   'messageId',
   'missing',
   'more',

@@ -69,6 +69,7 @@ export const pollBody = (values: FormValues, before: Poll | null) => {
     startAt: startAt instanceof Date ? startAt.toISOString() : (startAt ?? null),
     endAt: endAt instanceof Date ? endAt.toISOString() : endAt,
     recordAt: recordAt ?? null,
+    majority: asText(values['majority']) === '' ? 'Plurality' : values['majority'],
     quorumPercent: quorum === '' || quorum === undefined ? null : quorum,
     abstention: abstentionIn(values['abstention'], options, before),
     options,
@@ -85,6 +86,7 @@ export const pollForm = (poll: Poll): FormValues => ({
   startAt: firstDayOf(poll),
   endAt: lastDayOf(poll),
   recordAt: recordDayOf(poll),
+  majority: poll.majority,
   quorumPercent: poll.quorumPercent ?? '',
   abstention: abstentionOf(poll),
   options: Object.fromEntries(

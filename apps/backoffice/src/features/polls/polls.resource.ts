@@ -9,7 +9,7 @@ import {
   runPoll,
   withdrawPoll,
 } from '@parcela/contract/operator';
-import { inLanguage, pollPermissions, voteTypes, locales } from '@parcela/domain';
+import { inLanguage, pollMajorities, pollPermissions, voteTypes, locales } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
 import {
   IconArrowBackUp,
@@ -66,6 +66,11 @@ const voters = {
   labelOf: (who: Poll['permission']) => `boPolls.voters.${who}` as const,
 };
 
+const majorities = {
+  names: pollMajorities,
+  labelOf: (majority: Poll['majority']) => `voting.majority.${majority}` as const,
+};
+
 const inShownLanguage = (texts: Poll['question']): string => inLanguage(texts, shownLocale());
 const abstentionRules = {
   names: abstentions,
@@ -105,6 +110,7 @@ const running = (poll: Poll): readonly Words[] => [
   ...(poll.quorumPercent === null
     ? []
     : [say('boPolls.run.quorum', { percent: percent(String(poll.quorumPercent)) })]),
+  say('boPolls.run.majority', { majority: words(majorities.labelOf(poll.majority)) }),
   say('boPolls.run.ends', { at: instant(poll.endAt) }),
 ];
 
@@ -124,6 +130,7 @@ const form = {
     max: 100,
     isOptional: true,
   }),
+  majority: oneOf('voting.majority', majorities),
   abstention: oneOf('voting.abstention', abstentionRules, { description: 'boPolls.abstentionHint' }),
 } as const;
 
@@ -229,6 +236,7 @@ export const polls = defineResource({
             poll.recordAt === null ? words('boPolls.recordAtStart') : instant(poll.recordAt),
           ],
           ['boPolls.quorum', percent(poll.quorumPercent === null ? null : String(poll.quorumPercent))],
+          ['voting.majority', words(majorities.labelOf(poll.majority))],
           ['voting.abstention', words(abstentionRules.labelOf(abstentionOf(poll)))],
           ['boPolls.entitled', count(poll.entitledCount)],
           ['boPolls.votes', count(poll.voteCount)],

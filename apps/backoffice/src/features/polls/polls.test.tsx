@@ -29,6 +29,7 @@ const poll = (change: Partial<Poll> = {}): Poll => ({
   results: null,
   outcome: null,
   recordAt: null,
+  majority: 'Plurality',
   quorumPercent: null,
   abstention: null,
   createdAt: '2026-11-21T09:00:00.000Z',
@@ -110,6 +111,7 @@ test('staff write a poll for a found project with options line by line and whole
       document: null,
       recordAt: '2026-11-27T23:00:00.000Z',
       quorumPercent: 40,
+      majority: 'Plurality',
       abstention: { optionKey: 'option-3', countsForQuorum: false },
     },
   ]);
@@ -140,6 +142,7 @@ test('an edited draft keeps its version and keys, and a time stays until its day
       document: null,
       recordAt: null,
       quorumPercent: null,
+      majority: 'Plurality',
       abstention: null,
       version: 3,
     },

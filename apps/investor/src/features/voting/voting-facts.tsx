@@ -70,7 +70,7 @@ const useOwnFacts = (voting: Voting): Fact[] => {
 const useRuleFacts = (voting: Voting): Fact[] => {
   const t = usePhrase();
   const { locale } = useIntl();
-  const { recordAt, quorumPercent, abstention } = voting;
+  const { recordAt, quorumPercent, abstention, majority } = voting;
   return [
     ...(recordAt === null
       ? []
@@ -84,6 +84,9 @@ const useRuleFacts = (voting: Voting): Fact[] => {
             value: t('voting.quorumOf', { percent: formatPercent(locale, quorumPercent) }),
           },
         ]),
+    ...(majority === 'Plurality'
+      ? []
+      : [{ key: 'majority', label: t('voting.majority'), value: t(`voting.majority.${majority}`) }]),
     ...(abstention === null
       ? []
       : [

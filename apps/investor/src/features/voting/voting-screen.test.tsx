@@ -29,6 +29,7 @@ const poll = (change: Partial<Voting> = {}): Voting => ({
   results: null,
   outcome: null,
   recordAt: null,
+  majority: 'Plurality',
   quorumPercent: null,
   abstention: null,
   ...change,

@@ -64,6 +64,7 @@ test('the preview shows a poll whose form sends nothing', async () => {
     results: null,
     outcome: null,
     recordAt: null,
+    majority: 'Plurality',
     quorumPercent: null,
     abstention: null,
   };

@@ -1,4 +1,4 @@
-import { pollPermissions, pollStates, voteTypes } from '@parcela/domain';
+import { pollMajorities, pollPermissions, pollStates, voteTypes } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { localizedTextAnswer } from '../content/publication.ts';
 import {
@@ -36,11 +36,12 @@ const rules = {
   /** Null: any turnout decides. */
   quorumPercent: z.nullable(quorumPercent),
   abstention: z.nullable(abstention),
+  majority: z.enum(pollMajorities),
 };
-/** The decision of a past poll: the option with the most votes, unless turnout was too low. */
+/** The decision of a past poll: the option with the most votes, unless it lacks turnout or the majority. */
 const pollOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('decided'), optionKey }),
-  z.strictObject({ kind: z.enum(['tie', 'not_quorate', 'no_votes']) }),
+  z.strictObject({ kind: z.enum(['tie', 'not_quorate', 'no_votes', 'no_majority']) }),
 ]);
 const project = z.strictObject({
   /** The id of the project that `votings/vote-weight` takes. */
@@ -95,6 +96,8 @@ const content = {
   recordAt: z.optional(rules.recordAt),
   quorumPercent: z.optional(rules.quorumPercent),
   abstention: z.optional(rules.abstention),
+  /** Omitted means Plurality. */
+  majority: z.optional(rules.majority),
   options: z
     .array(z.strictObject({ optionKey, text: localizedText(300) }))
     .check(z.minLength(2, { error: 'too_small' }), z.maxLength(20, { error: 'too_big' })),

@@ -187,6 +187,25 @@ describe('polls in the back office', () => {
     });
   });
 
+  it('need the majority of their rule, which nothing changes once they have begun', async () => {
+    const { id: projectId, documentId: project } = await publish();
+    await holder(projectId, 10n);
+    const created = await call('POST', '', await contentOf(project, { majority: 'TwoThirds' }));
+    expect(created).toMatchObject({ status: 201, data: { majority: 'TwoThirds' } });
+    const poll = String(created.data?.['documentId']);
+    const change = (majority: string) =>
+      sql`update polls set majority = ${majority} where document_id = ${poll}`.execute(
+        context().admin.kysely,
+      );
+    await change('Simple');
+    await expect(change('Whatever')).rejects.toThrow(/polls_majority_known/);
+    expect(await call('POST', `/${poll}/run`, { version: 1 })).toMatchObject({
+      data: { majority: 'Simple' },
+    });
+    await expect(change('Absolute')).rejects.toThrow(/fixed since it began/);
+    expect((await call('GET', `/${poll}`)).data).toMatchObject({ majority: 'Simple' });
+  });
+
   it('count the shares of their record date, and decide by quorum and abstention', async () => {
     const { id: projectId, documentId: project } = await publish();
     const anna = await holder(projectId, 10n);

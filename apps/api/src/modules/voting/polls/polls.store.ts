@@ -1,5 +1,6 @@
 import { fileColumns } from '@parcela/platform/files/localized-files.ts';
 import {
+  type PollMajority,
   type PollPermission,
   type PollState,
   type VoteType,
@@ -29,6 +30,7 @@ export interface PollContent {
   readonly recordAt?: Date | null;
   readonly quorumPercent?: number | null | undefined;
   readonly abstention?: Abstention | null | undefined;
+  readonly majority?: PollMajority | undefined;
   readonly options: readonly { readonly optionKey: string; readonly text: Localized }[];
   readonly document: {
     readonly caption: Localized;
@@ -72,6 +74,7 @@ const valuesOf = (content: PollContent, { projectId, fileIds }: PollReferences) 
   record_at: content.recordAt ?? null,
   quorum_percent: content.quorumPercent ?? null,
   abstention_key: content.abstention?.optionKey ?? null,
+  majority: content.majority ?? 'Plurality',
   abstention_counts: content.abstention?.countsForQuorum ?? null,
   document_caption: content.document && asJson(content.document.caption),
   ...fileColumns(fileIds ?? inEveryLocale(() => null)),

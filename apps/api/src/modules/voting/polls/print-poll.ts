@@ -63,6 +63,7 @@ export const printPoll = async (
     total: [],
     notes: [
       say(locale, 'exports.poll.turnout', { percent: sayPercent(locale, pollTurnoutOf(base, tally)) }),
+      ...(item.majority === 'Plurality' ? [] : [say(locale, `exports.poll.majority.${item.majority}`)]),
       say(locale, voteType === 'ByShares' ? 'exports.poll.byShares' : 'exports.poll.byPeople'),
       say(locale, 'exports.poll.ended', { at: sayInstant(locale, item.endAt, timeZone) }),
     ],

@@ -58,6 +58,7 @@ const facts = ({
   endAt: endAt.toISOString(),
   recordAt: rules.recordAt?.toISOString() ?? null,
   quorumPercent: rules.quorumPercent ?? null,
+  majority: rules.majority ?? 'Plurality',
   abstention: rules.abstention?.optionKey ?? null,
   abstentionCounts: rules.abstention?.countsForQuorum ?? null,
   options: options.map(({ optionKey, text }) => `${optionKey}: ${text.en}`),

@@ -1,5 +1,13 @@
 import { fileFor, hasFile } from '@parcela/platform/files/localized-files.ts';
-import type { Locale, PollPermission, PollState, VoteType, Abstention, TallyRow } from '@parcela/domain';
+import type {
+  Locale,
+  PollMajority,
+  PollPermission,
+  PollState,
+  VoteType,
+  Abstention,
+  TallyRow,
+} from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { readClock, type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
 
@@ -36,8 +44,9 @@ export interface RulesRow {
   readonly recordAt: Date | null;
   readonly quorumPercent: number | null;
   readonly abstention: Abstention | null;
+  readonly majority: PollMajority;
 }
-export const rulesColumns = sql`p.record_at as "recordAt", p.quorum_percent as "quorumPercent",
+export const rulesColumns = sql`p.record_at as "recordAt", p.quorum_percent as "quorumPercent", p.majority,
   case when p.abstention_key is not null then jsonb_build_object('optionKey', p.abstention_key,
     'countsForQuorum', p.abstention_counts) end as abstention`;
 

@@ -18,10 +18,11 @@ const documentOf = ({ documentCaption, fileDocumentId, fileSize }: VotingRow) =>
     ? null
     : { url: fileUrl(fileDocumentId), caption: documentCaption, size: Number(fileSize) };
 
-export const rulesView = ({ recordAt, quorumPercent, abstention }: RulesRow) => ({
+export const rulesView = ({ recordAt, quorumPercent, abstention, majority }: RulesRow) => ({
   recordAt: recordAt?.toISOString() ?? null,
   quorumPercent,
   abstention: abstention && { ...abstention },
+  majority,
 });
 
 export const votingView = (row: VotingRow) => ({
