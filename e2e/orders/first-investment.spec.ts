@@ -35,6 +35,7 @@ const expectOnDashboard = async (
   const { page, words } = traveller;
   await expectHeading(traveller, words.say('dashboard.title'));
   await page.getByRole('button', { name: 'CZK', exact: true }).click();
+  await page.getByRole('link', { name: words.say('home.toTable') }).click();
   const table = page.getByRole('table', { name: words.say('dashboard.holdings') });
   for (const { ordered, value } of bought) {
     const cells = table.getByRole('row').filter({ hasText: ordered.title }).getByRole('cell');

@@ -122,7 +122,7 @@ test('a payout approved by two members of staff is the same in earnings, wallet,
   });
 
   await test.step('the dashboard includes the payout', async () => {
-    await page.goto('/dashboard');
+    await page.goto('/dashboard?view=table');
     await expectTile(page, words.say('dashboard.earnings'), amount);
     await expect(page.getByRole('img', { name: words.say('dashboard.allocation') })).toBeVisible();
     await expectAccessible(page);

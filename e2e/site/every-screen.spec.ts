@@ -244,6 +244,29 @@ test.describe('phone of an investor', () => {
     expect(moved).toBeLessThanOrEqual(0.02);
   });
 
+  test('shows the dashboard of seven holdings within 2,400 px on a phone', async ({
+    page,
+    words,
+    people,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await changeAnswers(page, /\/api\/projects\/portfolio(\?|$)/, (answer) => {
+      const data = answer['data'] as { projects: readonly [{ projectInfo: object }] };
+      const [first] = data.projects;
+      const projects = Array.from({ length: 7 }, (_, index) => ({
+        ...first,
+        projectInfo: { ...first.projectInfo, documentId: String(index).padStart(24, 'a') },
+      }));
+      return { ...answer, data: { ...data, projects } };
+    });
+    await page.goto(screens.dashboard.address(await people.investor()));
+    await expect(page.getByText(words.say('dashboard.holdings')).first()).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await expect(page.locator('main details')).not.toHaveCount(0);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBeLessThanOrEqual(2400);
+  });
+
   test('shows the frame of the page immediately at an unknown address, however slow the server is', async ({
     page,
   }) => {

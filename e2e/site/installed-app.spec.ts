@@ -46,7 +46,7 @@ test('the dashboard opens without a connection, read-only, and the sign-out dele
   watched.expects(/status of 401/);
   const traveller = { page, words };
   const banner = page.getByRole('region', { name: words.say('offline.label') });
-  const table = page.getByRole('table', { name: words.say('dashboard.holdings') });
+  const holdings = page.getByRole('main').locator('details');
   const { email } = await createInvestor(language);
 
   await page.goto('/sign-in');
@@ -58,9 +58,9 @@ test('the dashboard opens without a connection, read-only, and the sign-out dele
   expect(registered, 'a visitor gets no worker').toBe(0);
 
   await openDashboard(traveller, email);
-  await expect(table).toBeVisible();
+  await expect(holdings.first()).toBeVisible();
   await isStored(page);
-  const figures = await table.innerText();
+  const figures = await holdings.allInnerTexts();
 
   await test.step('the stored data has nothing of the API but the mark of the brand, and no personal data', async () => {
     const { files, answers } = await readStored(page);
@@ -72,8 +72,8 @@ test('the dashboard opens without a connection, read-only, and the sign-out dele
   await test.step('a start without a connection shows the last dashboard with its time, in both appearances', async () => {
     await context.setOffline(true);
     await page.reload();
-    await expect(table).toBeVisible();
-    expect(await table.innerText()).toBe(figures);
+    await expect(holdings.first()).toBeVisible();
+    expect(await holdings.allInnerTexts()).toEqual(figures);
     await expect(banner).toContainText(words.say('offline.title'));
     await expect(banner.locator('time')).toHaveText(/\d{1,2}[:.]\d{2}/);
     await expectAccessibleInBothSchemes(page);
@@ -94,7 +94,7 @@ test('the dashboard opens without a connection, read-only, and the sign-out dele
     await expectHeading(traveller, words.say('offline.screenTitle'));
     await expectAccessible(page);
     await page.getByRole('link', { name: words.say('offline.toDashboard') }).click();
-    await expect(table).toBeVisible();
+    await expect(holdings.first()).toBeVisible();
     await page.goto('/settings');
     await expectHeading(traveller, words.say('offline.screenTitle'));
   });
@@ -117,7 +117,7 @@ test('the dashboard opens without a connection, read-only, and the sign-out dele
 
   await test.step('the sign-out deletes all stored data', async () => {
     await page.goto('/dashboard');
-    await expect(table).toBeVisible();
+    await expect(holdings.first()).toBeVisible();
     await isStored(page);
     await page.getByRole('button', { name: words.say('nav.signOut') }).click();
     await expectHeading(traveller, words.say('signIn.title'));

@@ -1,4 +1,4 @@
-import type { Banner, PortfolioReturns } from '@parcela/contract/investor';
+import type { Banner } from '@parcela/contract/investor';
 import { needPhrases, queryClient } from '@parcela/web';
 import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -11,6 +11,7 @@ import {
   listOf,
   sampleConfiguration,
   sampleInfo,
+  sampleHome,
   sampleMe,
   samplePortfolio,
   sampleStats,
@@ -28,11 +29,6 @@ const banner: Banner = {
   medium: sampleImage('medium'),
   large: sampleImage('large'),
   link: null,
-};
-const returns: PortfolioReturns = {
-  currency: 'CZK',
-  total: { gain: 0, entryFee: 0, totalReturn: null, annualReturn: null },
-  projects: [],
 };
 const info = sampleInfo({ images: [sampleImage('front')] });
 
@@ -53,8 +49,9 @@ const answers: Readonly<Record<string, () => unknown>> = {
   'GET /api/projects/viewer': () =>
     dataOf({ isHolder: false, showsCalculator: false, interestRequest: 'none' }),
   'GET /api/projects/portfolio': () => dataOf(samplePortfolio()),
-  'GET /api/projects/portfolio/history': () => dataOf({ range: '1Y', currency: 'CZK', points: [] }),
-  'GET /api/projects/portfolio/returns': () => dataOf(returns),
+  'GET /api/projects/portfolio/history': () =>
+    dataOf({ range: '1Y', currency: 'CZK', gainChange: 0, points: [] }),
+  'GET /core/user/home': () => dataOf(sampleHome()),
 };
 const above = Object.keys(answers).slice(0, 4);
 const calls = (): [call: string, count: number][] =>
@@ -115,11 +112,7 @@ describe('requestFirstAnswers', () => {
     ],
     [
       '/dashboard',
-      [
-        'GET /api/projects/portfolio',
-        'GET /api/projects/portfolio/history',
-        'GET /api/projects/portfolio/returns',
-      ],
+      ['GET /api/projects/portfolio', 'GET /api/projects/portfolio/history', 'GET /core/user/home'],
       [],
     ],
     ['/news', [], []],

@@ -5,7 +5,8 @@ import { onlineManager } from '@tanstack/react-query';
 import { bannerOfPage, preloadBanner } from '../features/banners/banner-shapes.ts';
 import { messagesOptions } from '../features/banners/get-banner-messages.ts';
 import { bannersOptions } from '../features/banners/get-banners.ts';
-import { historyOptions, portfolioOptions, returnsOptions } from '../features/dashboard/get-dashboard.ts';
+import { historyOptions, portfolioOptions } from '../features/dashboard/get-dashboard.ts';
+import { homeOptions } from '../features/dashboard/home/get-home.ts';
 import { cardSizes } from '../features/projects/pictures/picture-widths.ts';
 import { viewerOptions } from '../features/projects/queries/get-project-viewer.ts';
 import { projectsOptions } from '../features/projects/queries/get-projects.ts';
@@ -55,7 +56,7 @@ const requestDashboard = async (locale: Locale): Promise<void> => {
   const currency = rememberedCurrency.read() ?? (await loadMe()).userProfile.currency;
   void queryClient.prefetchQuery(portfolioOptions(currency, locale));
   void queryClient.prefetchQuery(historyOptions('1Y', currency, locale));
-  void queryClient.prefetchQuery(returnsOptions(currency, locale));
+  void queryClient.prefetchQuery(homeOptions(currency, locale));
 };
 
 /** The screens on which users arrive; other screens send their requests when their code has loaded. */

@@ -1,6 +1,7 @@
 import type { ScreenScope } from '@parcela/phrases';
 import { needPhrases } from '@parcela/web';
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { dashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { documentsSearch } from '../features/documents/documents-search.ts';
 import { earningsSearch } from '../features/earnings/queries/earnings-search.ts';
 import { ordersSearch } from '../features/orders/queries/orders-search.ts';
@@ -177,8 +178,9 @@ const documentsRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: '/dashboard',
+  validateSearch: dashboardSearch,
   loader: ready(DashboardScreen, 'dashboard', 'earnings'),
-  component: DashboardScreen,
+  component: () => <DashboardScreen search={dashboardRoute.useSearch()} />,
 });
 
 const earningsRoute = createRoute({

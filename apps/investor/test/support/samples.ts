@@ -2,6 +2,7 @@ import type {
   AppConfiguration,
   DetailStats,
   Earning,
+  Home,
   Me,
   Order,
   PayoutAhead,
@@ -10,7 +11,7 @@ import type {
   ProjectInfo,
   Wallet,
 } from '@parcela/contract/investor';
-import { unknownBuilding } from '@parcela/domain';
+import { homeTiles, unknownBuilding } from '@parcela/domain';
 
 const instant = '2026-11-20T10:00:00.000Z';
 export const idOf = (name: string): string => name.padEnd(24, '0');
@@ -286,4 +287,16 @@ export const dataOf = <Data>(data: Data) => ({ data, meta: {} });
 export const listOf = <Item>(data: readonly Item[], pageCount = 1) => ({
   data,
   meta: { pagination: { page: 1, pageSize: 60, pageCount, total: data.length } },
+});
+
+/** An overview with every tile, without a goal or a next step. */
+export const sampleHome = (change: Partial<Home> = {}): Home => ({
+  currency: 'CZK',
+  income: { lastYear: 120_000, nextYear: 34_500 },
+  tiles: homeTiles.map((key) => ({ key, isHidden: false })),
+  goal: null,
+  ordersToPay: [],
+  pollsToVote: [],
+  accountsToAdd: [],
+  ...change,
 });

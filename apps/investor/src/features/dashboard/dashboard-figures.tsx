@@ -27,7 +27,7 @@ const WalletTile = ({ currency }: { currency: WalletCurrency }): ReactNode => {
       }
       // The line has its space from the start, so that the tile does not grow when the wallet has loaded.
       hint={
-        wallet === undefined ? null : (
+        wallet === undefined || wallet.held === 0 ? null : (
           <>
             {t('dashboard.held')} <MoneyText amount={wallet.held} currency={currency} />
           </>

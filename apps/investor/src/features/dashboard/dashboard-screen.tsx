@@ -1,5 +1,5 @@
 import type { Me, Portfolio } from '@parcela/contract/investor';
-import { ButtonLink, CardSkeleton, EmptyState, PageHeader, QueryView, Section } from '@parcela/ui';
+import { ButtonLink, CardSkeleton, EmptyState, PageHeader, QueryView } from '@parcela/ui';
 import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -9,15 +9,17 @@ import { ReadOnlyOffline } from '../../shared/offline/read-only-offline.tsx';
 import { useMe } from '../../shared/session/me.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { CurrencyChoice, useShownCurrency } from '../../shared/money/shown-currency.tsx';
-import { DashboardFigures } from './dashboard-figures.tsx';
-import classes from './dashboard-screen.module.css';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import type { DashboardSearch } from './dashboard-search.ts';
+import { DashboardSkeleton, TilesSkeleton } from './dashboard-skeleton.tsx';
 import { portfolioOptions } from './get-dashboard.ts';
-import { HoldingsTable } from './holdings-table.tsx';
-import { OverTime } from './portfolio-history.tsx';
-import { ReturnsTable } from './returns-table.tsx';
+import { GainOverTime } from './home/gain-over-time.tsx';
+import { homeOptions } from './home/get-home.ts';
+import { HomeTiles } from './home/home-tiles.tsx';
+import classes from './home/home.module.css';
+import { NextSteps } from './home/next-steps.tsx';
+import { Worth } from './home/worth.tsx';
 
-const Allocation = lazy(async () => ({ default: (await import('./allocation.tsx')).Allocation }));
+const FiguresTable = lazy(async () => ({ default: (await import('./figures-table.tsx')).FiguresTable }));
 
 const NoHoldings = (): ReactNode => {
   const t = usePhrase();
@@ -32,51 +34,67 @@ const NoHoldings = (): ReactNode => {
   );
 };
 
-const Holdings = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
-  const t = usePhrase();
-  if (portfolio.projects.length === 0) return <NoHoldings />;
+interface ShownProps {
+  readonly portfolio: Portfolio;
+  readonly me: Me;
+}
+
+/** Worth and gain, the next step, and the tiles, which have their own query so that the worth does not wait. */
+const Overview = ({ portfolio, me }: ShownProps): ReactNode => {
+  const { locale } = useLocale();
+  const { currency } = portfolio;
+  const home = useQuery({ ...homeOptions(currency, locale), placeholderData: keepPreviousData });
+  const hasHoldings = portfolio.projects.length > 0;
   return (
-    <div className={classes['parts']}>
-      <Section title={t('dashboard.holdings')} id="holdings">
-        <HoldingsTable portfolio={portfolio} />
-      </Section>
-      <OverTime currency={portfolio.currency} />
-      <ReturnsTable currency={portfolio.currency} />
-      <Suspense fallback={<CardSkeleton count={1} />}>
-        <Allocation portfolio={portfolio} />
-      </Suspense>
+    <div className={classes['root']}>
+      <Worth portfolio={portfolio} />
+      {hasHoldings && <GainOverTime currency={currency} />}
+      <QueryView query={home} loading={<TilesSkeleton />} empty={null}>
+        {({ data }) => (
+          <>
+            <NextSteps me={me} home={data} />
+            {hasHoldings ? null : <NoHoldings />}
+            <HomeTiles portfolio={portfolio} home={data} />
+          </>
+        )}
+      </QueryView>
     </div>
   );
 };
 
-const DashboardOf = ({ me }: { me: Me }): ReactNode => {
+const DashboardOf = ({ me, search }: { me: Me; search: DashboardSearch }): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();
   const [currency, setCurrency] = useShownCurrency(me.userProfile.currency);
   const portfolio = useQuery({ ...portfolioOptions(currency, locale), placeholderData: keepPreviousData });
+  const isTable = search.view === 'table';
   useScreenTitle(t('dashboard.title'));
   if (portfolio.data === undefined && portfolio.isPaused) return <OfflineContent />;
   return (
     <ReadOnlyOffline>
       <PageHeader
         title={t('dashboard.title')}
+        {...(isTable && { back: { to: paths.dashboard, label: t('home.toOverview') } })}
         actions={<CurrencyChoice value={currency} onChange={setCurrency} />}
       />
       <QueryView query={portfolio} loading={<DashboardSkeleton />} empty={null}>
-        {({ data }) => (
-          <div className={classes['root']}>
-            <DashboardFigures portfolio={data} />
-            <Holdings portfolio={data} />
-          </div>
-        )}
+        {({ data }) =>
+          isTable ? (
+            <Suspense fallback={<CardSkeleton count={2} />}>
+              <FiguresTable portfolio={data} />
+            </Suspense>
+          ) : (
+            <Overview portfolio={data} me={me} />
+          )
+        }
       </QueryView>
     </ReadOnlyOffline>
   );
 };
 
 /** The investor's holdings (spec section 2). */
-export const DashboardScreen = (): ReactNode => (
+export const DashboardScreen = ({ search }: { search: DashboardSearch }): ReactNode => (
   <QueryView query={useMe()} loading={<DashboardSkeleton />} empty={null}>
-    {(me) => <DashboardOf me={me} />}
+    {(me) => <DashboardOf me={me} search={search} />}
   </QueryView>
 );

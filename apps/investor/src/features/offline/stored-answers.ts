@@ -10,6 +10,7 @@ const figureCalls: ReadonlySet<unknown> = new Set<InvestorRouteName>([
   'getPortfolio',
   'getPortfolioReturns',
   'getPortfolioHistory',
+  'getHome',
   'listPayoutsAhead',
   'getWallet',
 ]);

@@ -7,6 +7,7 @@ import {
   dataOf,
   idOf,
   listOf,
+  sampleHome,
   sampleMe,
   samplePortfolio,
   sampleWallet,
@@ -39,17 +40,10 @@ beforeEach(async () => {
   for (const list of ['banners', 'messages', 'notifications', 'user-verifications', 'articles'])
     server.on(`GET /api/${list}`, () => listOf([]));
   server.on('GET /api/projects/portfolio', () => dataOf(samplePortfolio()));
-  server.on('GET /api/projects/portfolio/returns', () =>
-    dataOf({
-      currency: 'CZK',
-      total: { gain: 1, entryFee: 0, totalReturn: null, annualReturn: null },
-      projects: [],
-    }),
-  );
+  server.on('GET /core/user/home', () => dataOf(sampleHome()));
   server.on('GET /api/projects/portfolio/history', () =>
-    dataOf({ currency: 'CZK', range: '1Y', points: [] }),
+    dataOf({ currency: 'CZK', range: '1Y', gainChange: 0, points: [] }),
   );
-  server.on('GET /core/user/payouts-ahead', () => []);
   for (const currency of ['CZK', 'EUR'] as const)
     server.on(`GET /core/user/wallet/${currency}`, () => sampleWallet({ currency, walletId: idOf('w') }));
   session.start('one');
@@ -76,7 +70,7 @@ const open = async (address: string) => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const dashboardIsShown = async () => {
   await heading('Dashboard');
-  await screen.findByRole('table', { name: 'Your projects' });
+  await screen.findByRole('heading', { name: 'Your projects' });
 };
 /** Shows and stores the dashboard, then closes the page. */
 const visit = async (): Promise<void> => {

@@ -106,14 +106,14 @@ export const SiteFooter = (): ReactNode => {
   return (
     <div className={classes['root']}>
       <div ref={setConsentPlace} className={classes['consents']} />
-      {configuration !== undefined && (
-        <div className={classes['parts']}>
-          <Company {...configuration} />
-          <Contact {...configuration} />
-          <Documents {...configuration} />
-        </div>
-      )}
       <LegalTexts>
+        {configuration !== undefined && (
+          <>
+            <Company {...configuration} />
+            <Contact {...configuration} />
+            <Documents {...configuration} />
+          </>
+        )}
         {supervision !== null && <Part title={t('footer.supervision')}>{supervision}</Part>}
         <Part title={t('footer.risks')}>{risks ?? t('footer.risk')}</Part>
         {fees !== null && <Part title={t('footer.fees')}>{fees}</Part>}
