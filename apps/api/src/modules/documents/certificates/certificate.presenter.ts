@@ -87,7 +87,10 @@ export const certificateData = async (
         say(locale, 'exports.shares'),
         say(locale, 'exports.sharesOf', { shares: Number(shares), total: shareCount }),
       ],
-      [say(locale, 'exports.receipt.part'), sayPercent(locale, ownershipPercent(shares, shareCount))],
+      [
+        say(locale, 'exports.certificate.ownership'),
+        sayPercent(locale, ownershipPercent(shares, shareCount)),
+      ],
       [say(locale, 'exports.certificate.asOf'), sayInstant(locale, certified.issuedAt, timeZone)],
       [say(locale, 'exports.certificate.seal'), number.format(certified.sealSeq)],
     ],
