@@ -210,6 +210,7 @@ export const demoEnvironment = async (
       SITE_APP_DIR: join(root, 'apps', 'site', 'dist'),
       PUBLIC_SITE: process.env['PUBLIC_SITE'] ?? 'on',
       RUN_OFF: process.env['RUN_OFF'] ?? 'off',
+      WALLET_TOP_UPS: process.env['WALLET_TOP_UPS'] ?? 'on',
       DEMO_CONTROL_KEY: secrets.demoControlKey,
       DEMO_ADMIN_DATABASE_URL: database.adminUrl,
     },

@@ -468,3 +468,35 @@ create view account_restriction_owners as
    FROM account_restrictions r
   WHERE (user_id IS NOT NULL);
 grant delete, insert, select, update on table account_restriction_owners to parcela_app;
+
+create table top_up_references (
+  user_id integer not null,
+  currency text not null,
+  reference text not null,
+  created_at timestamp with time zone not null default app_now(),
+  constraint top_up_references_pkey PRIMARY KEY (user_id, currency),
+  constraint top_up_references_reference_key UNIQUE (reference),
+  constraint top_up_references_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint top_up_references_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text]))),
+  constraint top_up_references_digits CHECK (((reference ~ '^9[0-9]{9}$'::text) AND (((reference)::bigint % (97)::bigint) = 1)))
+);
+grant insert, select on table top_up_references to parcela_app;
+
+create table wallet_top_ups (
+  id integer not null generated always as identity,
+  payment_id integer not null,
+  user_id integer not null,
+  amount bigint not null,
+  created_at timestamp with time zone not null default app_now(),
+  constraint wallet_top_ups_pkey PRIMARY KEY (id),
+  constraint wallet_top_ups_payment_id_key UNIQUE (payment_id),
+  constraint wallet_top_ups_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint wallet_top_ups_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint wallet_top_ups_amount_positive CHECK ((amount > 0))
+);
+CREATE INDEX wallet_top_ups_user ON wallet_top_ups USING btree (user_id);
+grant insert, select on table wallet_top_ups to parcela_app;
+grant select, usage on sequence wallet_top_ups_id_seq to parcela_app;
+
+create sequence top_up_numbers as bigint start 1 increment 1 minvalue 1 maxvalue 9999999 cache 1 no cycle;
+grant select, usage on sequence top_up_numbers to parcela_app;

@@ -167,6 +167,8 @@ export {
   paymentReferenceDigits,
   paymentReferencePrefix,
   isPaymentReference,
+  isTopUpReference,
+  topUpReference,
   normalizePaymentReference,
   samePaymentReference,
   creditorReference,

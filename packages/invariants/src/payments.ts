@@ -139,7 +139,7 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'P9',
     title:
-      'what is refunded and credited of a payment are its refunds that did not fail, the credits of staff and the transfers that it brought back',
+      'what is refunded and credited of a payment are its refunds that did not fail, the credits of staff, its top-up and the transfers that it brought back',
     nature: 'safety',
     sql: `
       select p.id, p.refunded_amount, back.amount as going_back, p.credited_amount, credited.amount as given
@@ -150,7 +150,8 @@ export const paymentInvariants: readonly Invariant[] = [
       ) back on true
       left join lateral (
         select coalesce(sum(d.amount), 0) + coalesce((
-          select sum(t.amount) from transfer_returns t where t.payment_id = p.id and t.undone_at is null), 0) as amount
+          select sum(t.amount) from transfer_returns t where t.payment_id = p.id and t.undone_at is null), 0)
+          + coalesce((select sum(w.amount) from wallet_top_ups w where w.payment_id = p.id), 0) as amount
         from payment_decisions d
         where d.payment_id = p.id and d.kind = 'credited'
       ) credited on true
@@ -200,7 +201,10 @@ export const paymentInvariants: readonly Invariant[] = [
           where s.payment_id = b.payment_id and o.id = b.order_id and o.user_id = b.user_id offset 0)
         and not exists (
           select from payment_decisions d
-          where d.payment_id = b.payment_id and d.user_id = b.user_id and b.order_id is null offset 0)`,
+          where d.payment_id = b.payment_id and d.user_id = b.user_id and b.order_id is null offset 0)
+        and not exists (
+          select from wallet_top_ups w
+          where w.payment_id = b.payment_id and w.user_id = b.user_id and b.order_id is null offset 0)`,
     since: { way: 'all' },
   },
   {
@@ -256,6 +260,29 @@ export const paymentInvariants: readonly Invariant[] = [
       where b.provider_ref is not null
       group by b.provider_ref, r.amount
       having count(distinct b.payment_id) > 1 or sum(b.amount) <> r.amount`,
+    since: { way: 'all' },
+  },
+  {
+    id: 'P17',
+    title: 'a top-up is booked once, whole, to the wallet of its reference',
+    nature: 'safety',
+    sql: `
+      select w.id, p.id as payment_id, p.reference, w.amount, booked.amount as booked
+      from wallet_top_ups w join payments p on p.id = w.payment_id
+      left join top_up_references r
+        on r.reference = p.reference and r.user_id = w.user_id and r.currency = p.currency
+      left join lateral (
+        select sum(l.amount) as amount
+        from ledger_transactions t
+        join ledger_postings l on l.transaction_id = t.id and l.asset = p.currency
+        join ledger_accounts a on a.id = l.account_id and a.kind = 'wallet' and a.owner_user_id = w.user_id
+        where t.source_type = 'top_up' and t.source_id = w.id::text and t.kind = 'wallet.topped_up'
+      ) booked on true
+      where r.reference is null or w.amount <> p.amount or booked.amount is distinct from w.amount
+      union all
+      select null, null, null, null, t.id from ledger_transactions t
+      where t.kind = 'wallet.topped_up'
+        and not exists (select from wallet_top_ups w where t.source_id = w.id::text)`,
     since: { way: 'all' },
   },
 ];

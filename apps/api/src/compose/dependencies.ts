@@ -97,6 +97,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     payments: paymentsOfOrders,
     investorName: investorName(vault),
     offeredGateways: config.offeredGateways,
+    takesTopUps: config.takesTopUps,
   };
   const refunds: RefundDeps = { ...payments, jobs, brandName };
   const deletion: DeleteAccountDeps = {

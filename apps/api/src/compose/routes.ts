@@ -59,6 +59,7 @@ import {
   walletPaymentsRoutes,
   paymentsOfLines,
   proposeReversedPayments,
+  topUpsRoutes,
 } from '../modules/payments/index.ts';
 import {
   distributionCorrectionsRoutes,
@@ -169,6 +170,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   ordersRoutes(api, payments);
   receiptRoutes(api, { timeZone, letterhead, investorName: payments.investorName });
   bankTransferRoutes(api, { ...payments, collection, publicUrl, brandName });
+  topUpsRoutes(api, { collection, brandName, takesTopUps: payments.takesTopUps === true });
   gatewaysRoutes(api, {
     ...payments,
     gateways: providers.gateways,

@@ -5,6 +5,7 @@ import { createSealJournal } from '@parcela/ledger';
 import { cancelOrder } from '../../src/modules/orders/index.ts';
 import { creditPayment } from '../../src/modules/payments/suspense/credit-payment.ts';
 import { receivePayment } from '../../src/modules/payments/index.ts';
+import { getTopUpReference } from '../../src/modules/payments/top-ups/top-up-references.store.ts';
 import { findPayment } from '../../src/modules/payments/payments.store.ts';
 import { refundReleased } from '../../src/modules/payments/refunds/refund-ended-orders.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
@@ -39,7 +40,7 @@ const receiveWaiting = async (
     account?: string;
   },
 ): Promise<void> => {
-  await receivePayment(deps, tx, {
+  await receivePayment({ ...deps, takesTopUps: true }, tx, {
     provider: 'bank',
     providerRef: money.ref,
     paymentType: 'BankTransfer',
@@ -60,8 +61,8 @@ const twoOfStaff = async (tx: Tx) => {
 /**
  * Payment 1 made order 1 Paid with a surplus of 7; payment 2 is a part of the live order 2; payment 3 was a part of
  * order 3, which was cancelled; payment 4 names no order. Payment 5 was a part of order 4, which was cancelled, and is
- * being refunded by refund 1; payment 6 was credited to a wallet; payment 7 made order 5 Paid and was reversed. One
- * event waits.
+ * being refunded by refund 1; payment 6 was credited to a wallet; payment 7 made order 5 Paid and was reversed; payment 8
+ * topped up a wallet. One event waits.
  */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
   const { userId, user } = await transact(async (tx) => {
@@ -96,6 +97,8 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
       amount: reversed.price.amount,
       reference: reversed.paymentReference,
     });
+    const reference = await getTopUpReference(tx, { userId, currency: 'CZK' });
+    await receiveWaiting(tx, { ref: 'h', amount: 600n, reference });
     await cancelOrder(orderDeps, tx, { userId, documentId: canceled.documentId });
     await cancelOrder(orderDeps, tx, { userId, documentId: refunded.documentId });
   });
@@ -236,6 +239,18 @@ const planted: readonly Planted[] = [
       update account_restrictions set provider_ref = 'CZ1/r';`,
     ['B1', 'P16'],
     ['P16'],
+  ],
+  ['a top-up without its record', 'delete from wallet_top_ups;', ['P17', 'P9'], ['P17']],
+  ['a top-up of less than its payment', 'update wallet_top_ups set amount = 599;', ['P17', 'P9'], ['P17']],
+  [
+    'a top-up with the reference of another wallet',
+    `update top_up_references set currency = 'EUR';`,
+    ['P17'],
+  ],
+  [
+    'a top-up that is not in the ledger',
+    `update ledger_transactions set source_id = '99' where kind = 'wallet.topped_up';`,
+    ['P17'],
   ],
   ['suspense of a deleted payment', `delete from payments where id = 4;`, ['P6'], []],
   [

@@ -8,7 +8,13 @@ import type { notification } from '../schemas/content/notification.ts';
 import type { pushSettings } from '../schemas/content/push.ts';
 import type { richText } from '../schemas/content/rich-text.ts';
 import type { bankTransferInstructions, order, wallet } from '../schemas/payments/order.ts';
-import type { bankAccount, walletMonth, walletMovement, withdrawal } from '../schemas/payments/wallet.ts';
+import type {
+  bankAccount,
+  topUp,
+  walletMonth,
+  walletMovement,
+  withdrawal,
+} from '../schemas/payments/wallet.ts';
 import type { earningStatement, upcomingDistribution } from '../schemas/portfolio/distribution.ts';
 import type { earning, earningsOverview } from '../schemas/portfolio/earning.ts';
 import type { home } from '../schemas/portfolio/home.ts';
@@ -57,6 +63,7 @@ export type Tag = z.output<typeof tag>;
 export type UserProfile = z.output<typeof userProfile>;
 export type Voting = z.output<typeof votingItem>;
 export type Wallet = z.output<typeof wallet>;
+export type TopUp = z.output<typeof topUp>;
 export type WalletMonth = z.output<typeof walletMonth>;
 export type WalletMovement = z.output<typeof walletMovement>;
 export type Withdrawal = z.output<typeof withdrawal>;

@@ -12,6 +12,7 @@ describe('kinds of ledger entries', () => {
     expect(orderMoneyKinds).toEqual([
       'payment.received',
       'payment.credited',
+      'wallet.topped_up',
       'wallet.held',
       'order.paid',
       'order.ended',

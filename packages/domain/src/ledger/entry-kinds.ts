@@ -76,6 +76,12 @@ export const ledgerEntryKinds = {
     to: ['wallet'],
     movement: 'credited',
   },
+  'wallet.topped_up': {
+    source: 'top_up',
+    from: ['suspense:payment'],
+    to: ['wallet'],
+    movement: 'topped_up',
+  },
   'wallet.held': { source: 'attempt', from: ['wallet'], to: ['wallet_hold'], movement: 'held' },
   'order.placed': { source: 'order', from: ['issuer'], to: ['reserved'] },
   'order.paid': {

@@ -3,19 +3,21 @@ import { describe, expect, it } from 'vitest';
 import {
   creditorReference,
   isPaymentReference,
+  isTopUpReference,
   normalizePaymentReference,
   paymentReference,
   referenceOfCreditor,
   samePaymentReference,
+  topUpReference,
 } from './payment-reference.ts';
 
 const sequences = fc.integer({ min: 1, max: 99_999_999 });
-const years = fc.integer({ min: 2010, max: 2099 });
+const years = fc.integer({ min: 2010, max: 2089 });
 
 describe('paymentReference', () => {
   it('is two digits of the year and eight of the sequence', () => {
     expect(paymentReference(2026, 42)).toBe('2600000042');
-    expect(paymentReference(2099, 99_999_999n)).toBe('9999999999');
+    expect(paymentReference(2089, 99_999_999n)).toBe('8999999999');
   });
 
   it.each([
@@ -85,5 +87,26 @@ describe('creditorReference', () => {
         },
       ),
     );
+  });
+});
+
+describe('topUpReference', () => {
+  it('is ten digits of which no single wrong digit and no order gives another', () => {
+    const all = [1, 2, 10, 4_711, 1_000_000, 9_999_999].map((sequence) => topUpReference(sequence));
+    expect(all[0]).toBe('9000000180');
+    for (const reference of all) {
+      expect([reference, isPaymentReference(reference), isTopUpReference(reference)]).toEqual([
+        reference,
+        true,
+        true,
+      ]);
+      for (const [place] of Array.from(reference).entries())
+        for (const digit of '0123456789') {
+          const other = `${reference.slice(0, place)}${digit}${reference.slice(place + 1)}`;
+          expect([other, isTopUpReference(other)]).toEqual([other, other === reference]);
+        }
+    }
+    expect(() => paymentReference(2090, 1)).toThrow(RangeError);
+    for (const sequence of [0, 10_000_000]) expect(() => topUpReference(sequence)).toThrow(RangeError);
   });
 });

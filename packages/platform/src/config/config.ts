@@ -22,6 +22,8 @@ const shape = (env: Environment, variables: Readonly<Record<string, string | und
   isDemo: env.APP_MODE === 'demo',
   role: env.ROLE,
   isRunOff: env.RUN_OFF === 'on',
+  /** A run-off takes no new money. */
+  takesTopUps: env.WALLET_TOP_UPS === 'on' && env.RUN_OFF === 'off',
   http: {
     port: env.PORT,
     host: env.HOST ?? (env.APP_MODE === 'demo' ? '127.0.0.1' : '0.0.0.0'),

@@ -40,6 +40,7 @@ const readable: ReadonlySet<string> = new Set<keyof Environment>([
   'PUBLIC_SITE',
   'MEDIA_HOSTS',
   'BANK_ORDERS',
+  'WALLET_TOP_UPS',
   'FIO_INTERVAL_S',
   'COLLECTION_IBANS',
   'COLLECTION_NAME',

@@ -90,6 +90,8 @@ export const environment = z.object({
   FIO_INTERVAL_S: z._default(whole(1, 3600), 60),
   /** `file`: the platform sends no payment orders, and staff upload files of them to the bank. */
   BANK_ORDERS: z._default(z.enum(['api', 'file']), 'api'),
+  /** `on`: investors may send money to their wallets, for which the operator may need a licence. */
+  WALLET_TOP_UPS: z._default(z.enum(['on', 'off']), 'off'),
   /** The collection accounts: deployment configuration, never editable content. */
   COLLECTION_IBANS: perCurrency,
   COLLECTION_BANK_NAME: z._default(z.string(), 'Fio banka, a.s.'),

@@ -155,6 +155,11 @@ const optional = {
       '`api`: the platform sends payment orders to the bank; `file`: staff make files of them and bring them there',
     example: 'file',
   },
+  WALLET_TOP_UPS: {
+    purpose:
+      '`on`: investors may send money to their wallets by bank transfer; keeping deposits may need a licence',
+    example: 'off',
+  },
   SUMSUB_WIDGET_URL: {
     purpose: 'where the identity widget comes from',
     example: 'https://in.sumsub.com',

@@ -11,6 +11,7 @@ export { paymentsJobs, paymentsScheduledJobs } from './gateways/gateways.jobs.ts
 export type { PaymentDeps } from './payments.ports.ts';
 export type { FollowParts, RefundParts } from './gateways/gateways.ports.ts';
 export { bankTransferRoutes } from './bank-transfer/bank-transfer.routes.ts';
+export { topUpsRoutes } from './top-ups/top-ups.routes.ts';
 export { gatewaysRoutes } from './gateways/gateways.routes.ts';
 export { createRefundEndedOrders } from './refunds/refund-ended-orders.ts';
 export type { RefundDeps } from './refunds/refund-payment.ts';

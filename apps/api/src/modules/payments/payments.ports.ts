@@ -1,4 +1,4 @@
-import type { Currency } from '@parcela/domain';
+import type { Currency, Money, PaymentProvider, PaymentType } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { OrderDeps } from '../orders/index.ts';
 
@@ -6,6 +6,23 @@ import type { OrderDeps } from '../orders/index.ts';
 export interface PaymentDeps extends OrderDeps {
   /** First and last name of the investor, as verified; empty while neither is known. */
   readonly investorName: (tx: Tx, userId: number) => Promise<string>;
+  /** Whether a bank transfer with a wallet's reference goes to that wallet; otherwise its reference is unknown. */
+  readonly takesTopUps?: boolean;
+}
+
+/** Money that a provider reports as received for us. */
+export interface IncomingMoney {
+  readonly provider: PaymentProvider;
+  /** The provider's own reference of this money: an equal reference means the same money. */
+  readonly providerRef: string;
+  readonly paymentType: PaymentType;
+  readonly amount: Money;
+  /** Our payment reference as received; null without one. */
+  readonly reference: string | null;
+  /** Null if the rail does not name the payer. */
+  readonly payerName: string | null;
+  readonly payerAccount: string | null;
+  readonly attemptId: number | null;
 }
 
 /** The collection accounts and their names: deployment configuration, never content. */

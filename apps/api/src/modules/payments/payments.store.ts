@@ -17,8 +17,15 @@ export interface NewPayment {
   readonly payerAccount: string | null;
   readonly allocated: bigint;
   readonly suspended: bigint;
+  /** Goes to a wallet without a decision of staff; 0 by default. */
+  readonly credited?: bigint;
   readonly suspenseReason: PaymentSuspenseReason | null;
 }
+
+const stateOf = ({ allocated, credited = 0n }: NewPayment): 'allocated' | 'credited' | 'suspense' => {
+  if (allocated > 0n) return 'allocated';
+  return credited > 0n ? 'credited' : 'suspense';
+};
 
 /**
  * Inserts a received payment and returns its id; undefined when it exists. Two transactions with the same payment
@@ -38,7 +45,8 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<number
       currency: payment.amount.currency,
       payer_name: payment.payerName,
       payer_account: payment.payerAccount,
-      state: payment.allocated > 0n ? 'allocated' : 'suspense',
+      state: stateOf(payment),
+      credited_amount: payment.credited ?? 0n,
       allocated_amount: payment.allocated,
       suspense_amount: payment.suspended,
       suspense_reason: payment.suspenseReason,

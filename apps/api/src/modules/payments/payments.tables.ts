@@ -272,6 +272,21 @@ export interface AccountRestrictionOwnersView {
   readonly user_id: number | null;
 }
 
+export interface TopUpReferencesTable {
+  readonly user_id: ColumnType<number, number, never>;
+  readonly currency: ColumnType<'CZK' | 'EUR', 'CZK' | 'EUR', never>;
+  readonly reference: ColumnType<string, string, never>;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface WalletTopUpsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly payment_id: ColumnType<number, number, never>;
+  readonly user_id: ColumnType<number, number, never>;
+  readonly amount: ColumnType<bigint, bigint, never>;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
+}
+
 export interface BankPaymentLinesView {
   readonly account_iban: string;
   readonly movement_id: string;
@@ -405,6 +420,8 @@ export interface PaymentsTables {
   readonly payments_queue: PaymentsQueueView;
   readonly payment_search: PaymentSearchView;
   readonly account_restriction_owners: AccountRestrictionOwnersView;
+  readonly top_up_references: TopUpReferencesTable;
+  readonly wallet_top_ups: WalletTopUpsTable;
   // Views of other modules.
   readonly bank_payment_lines: BankPaymentLinesView;
   readonly restricted_money: RestrictedMoneyView;

@@ -13,7 +13,7 @@ const listOwnAttempts = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** The payments received for the user's orders, and those that staff have credited to the user's wallet. */
+/** The payments received for the user's orders and wallets, and those that staff have credited to the user's wallets. */
 const listOwnPayments = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select p.document_id as "documentId", o.document_id as order, p.provider, p.reference, p.amount, p.currency,
@@ -26,6 +26,11 @@ const listOwnPayments = async (tx: Tx, userId: number) => {
     select p.document_id, null, p.provider, null, null, p.currency, null, null, 'credited', d.decided_at, d.amount
     from payment_decisions d join payments p on p.id = d.payment_id
     where d.user_id = ${userId}
+    union all
+    select p.document_id, null, p.provider, p.reference, p.amount, p.currency, p.payer_name, p.payer_account, p.state,
+      p.arrived_at, t.amount
+    from wallet_top_ups t join payments p on p.id = t.payment_id
+    where t.user_id = ${userId}
     order by "arrivedAt"`.execute(tables(tx));
   return rows;
 };
@@ -64,7 +69,7 @@ const endLinks = async (tx: Tx, userId: number): Promise<void> => {
 
 export const paymentsPersonalData: PersonalData = {
   parts: { paymentAttempts: listOwnAttempts, payments: listOwnPayments, refunds: listOwnRefunds },
-  tables: ['payment_decisions'],
+  tables: ['payment_decisions', 'wallet_top_ups', 'top_up_references'],
   remains: findRemains,
   erase: endLinks,
 };

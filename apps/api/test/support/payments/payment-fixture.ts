@@ -39,6 +39,7 @@ export const testInvestors = (): Investors => {
     deps: {
       ...orderDeps,
       offeredGateways: gatewayProviders,
+      takesTopUps: true,
       investorName: async (_tx, userId) => names.get(userId) ?? 'Jan Novák',
     },
   };

@@ -252,6 +252,10 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
 
   getWallet: own(() => ({ params: { currency: 'CZK' } })),
   listWalletMovements: own(() => ({ params: { currency: 'CZK' } })),
+  getTopUp: {
+    ...own(() => ({ params: { currency: 'CZK' } })),
+    expected: { ...forOneself, termsMissing: 403 },
+  },
   listWalletMonths: own(() => ({ params: { currency: 'CZK' } })),
   downloadWalletStatement: {
     ...own(() => ({ params: { currency: 'CZK', month: '2026-10', format: 'csv' } })),

@@ -18,6 +18,7 @@ import classes from './movement-list.module.css';
 
 const icons = {
   credited: IconCirclePlus,
+  topped_up: IconCirclePlus,
   held: IconLock,
   released: IconLockOpen,
   paid: IconCircleCheck,

@@ -1,11 +1,13 @@
 import { type WalletCurrency, walletCurrencies } from '@parcela/domain';
 import { Button, MoneyText, QueryView, Segmented, TextSkeleton } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconBuildingBank } from '@parcela/ui/icons';
+import { IconBuildingBank, IconCirclePlus } from '@parcela/ui/icons';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useWallet } from '../../shared/wallet/wallet-queries.ts';
+import { useTopUp } from './top-up-queries.ts';
 import classes from './wallet-balance.module.css';
 
+const TopUpPanel = lazy(async () => ({ default: (await import('./top-up-panel.tsx')).TopUpPanel }));
 const WithdrawPanel = lazy(async () => ({ default: (await import('./withdraw-panel.tsx')).WithdrawPanel }));
 
 interface WalletBalanceProps {
@@ -16,7 +18,9 @@ interface WalletBalanceProps {
 /** The free money of one wallet, the money blocked for orders if there is any, and the ways to move it. */
 export const WalletBalance = ({ currency, onCurrency }: WalletBalanceProps): ReactNode => {
   const t = usePhrase();
-  const [isWithdrawing, setWithdrawing] = useState(false);
+  const [panel, setPanel] = useState<'top-up' | 'withdraw' | null>(null);
+  const canTopUp = useTopUp(currency).data?.state === 'ready';
+  const close = (): void => setPanel(null);
   return (
     <div className={classes['root']}>
       <Segmented
@@ -39,21 +43,29 @@ export const WalletBalance = ({ currency, onCurrency }: WalletBalanceProps): Rea
                 </div>
               )}
             </div>
-            {balance > 0 && (
-              <div className={classes['actions']}>
-                <Button icon={IconBuildingBank} onClick={() => setWithdrawing(true)}>
+            <div className={classes['actions']}>
+              {canTopUp && (
+                <Button icon={IconCirclePlus} onClick={() => setPanel('top-up')}>
+                  {t('wallet.topUp.action')}
+                </Button>
+              )}
+              {balance > 0 && (
+                <Button
+                  icon={IconBuildingBank}
+                  emphasis={canTopUp ? 'secondary' : 'primary'}
+                  onClick={() => setPanel('withdraw')}
+                >
                   {t('wallet.withdraw')}
                 </Button>
-              </div>
-            )}
+              )}
+            </div>
           </>
         )}
       </QueryView>
-      {isWithdrawing && (
-        <Suspense>
-          <WithdrawPanel currency={currency} onClose={() => setWithdrawing(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {panel === 'top-up' && <TopUpPanel currency={currency} onClose={close} />}
+        {panel === 'withdraw' && <WithdrawPanel currency={currency} onClose={close} />}
+      </Suspense>
     </div>
   );
 };

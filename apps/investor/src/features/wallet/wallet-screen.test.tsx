@@ -1,4 +1,4 @@
-import type { PayoutAccount, WalletMovement, Withdrawal } from '@parcela/contract/investor';
+import type { PayoutAccount, TopUp, WalletMovement, Withdrawal } from '@parcela/contract/investor';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
@@ -42,6 +42,8 @@ beforeEach(() => {
   server.on(movementsOf('CZK'), () => listOf([held, movement()]));
   server.on(movementsOf('EUR'), () => listOf([]));
   server.on('GET /core/user/withdrawals', () => listOf([]));
+  for (const currency of ['CZK', 'EUR'])
+    server.on(`GET /core/user/wallet/${currency}/top-up`, () => ({ state: 'off', instructions: null }));
   server.on('GET /core/user/wallet/CZK/months', () => []);
   server.on('GET /core/user/wallet/EUR/months', () => []);
 });
@@ -239,6 +241,46 @@ describe('Statements', () => {
         'wallet-CZK-2026-11.xml',
       ]),
     );
+  });
+});
+
+describe('TopUpPanel', () => {
+  const instructions = (qr: string | null): TopUp => ({
+    state: 'ready',
+    instructions: {
+      iban: 'CZ5220100000002900000005',
+      accountNumber: '2900000005/2010',
+      bankName: 'Fio banka, a.s.',
+      bic: 'FIOBCZPPXXX',
+      payeeName: 'Parcela s.r.o.',
+      currency: 'CZK',
+      variableSymbol: '9000000180',
+      message: 'Parcela 9000000180',
+      qr,
+    },
+  });
+
+  test.each(['off', 'not_cleared'] as const)('is not offered in the state %s', async (state) => {
+    server.on('GET /core/user/wallet/CZK/top-up', () => ({ state, instructions: null }));
+    await open();
+    await screen.findByRole('button', { name: 'Withdraw money' });
+    await waitFor(() => expect(server.sent('GET /core/user/wallet/CZK/top-up')).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Top up' })).toBeNull();
+  });
+
+  test('shows the details of the transfer, and a QR code for an amount', async () => {
+    server.on('GET /core/user/wallet/CZK/top-up', ({ query }) =>
+      instructions(query.get('amount') === '150000' ? 'data:image/png;base64,AA==' : null),
+    );
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Top up' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Top up' }));
+    expect(await panel.findByText('9000000180')).toBeTruthy();
+    expect(panel.getByText('2900000005/2010')).toBeTruthy();
+    expect(panel.queryByRole('img')).toBeNull();
+    fireEvent.change(panel.getByLabelText('Amount'), { target: { value: '1,500' } });
+    fireEvent.click(panel.getByRole('button', { name: 'Show the QR code' }));
+    expect((await panel.findByRole('img')).getAttribute('src')).toBe('data:image/png;base64,AA==');
   });
 });
 

@@ -2,31 +2,10 @@ import type { PayoutAccount, Wallet, Withdrawal } from '@parcela/contract/invest
 import { Button, FactList, Form, MoneyText, NumberField, Stack, Text, useForm } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { z } from 'zod/mini';
-import { amountProblem, type TypedAmount, useAmountReader } from '../../shared/money/amount-reader.ts';
+import { type TypedAmount, useAmountReader } from '../../shared/money/amount-reader.ts';
 import { isCancelled } from '../../shared/step-up/step-up.ts';
+import { amountSchema, useAmountProblem } from './amount-schema.ts';
 import { withdrawFromWallet } from './withdraw-from-wallet.ts';
-
-/** The amount, or the problem as the issue's message. */
-const schemaOf = (free: number) =>
-  z.object({
-    amount: z.custom<number>().check(({ value, issues }) => {
-      const problem = amountProblem(value);
-      const bound = value === 0 ? 'too_little' : value > free ? 'too_much' : null;
-      const message = problem ?? bound;
-      if (message !== null) issues.push({ code: 'custom', input: value, message });
-    }),
-  });
-
-const problems = [
-  'empty',
-  'not_a_number',
-  'ambiguous',
-  'other_unit',
-  'too_precise',
-  'negative',
-  'too_little',
-] as const;
 
 interface WithdrawFormProps {
   readonly wallet: Wallet;
@@ -42,9 +21,8 @@ export const WithdrawForm = ({ wallet, account, onDone }: WithdrawFormProps): Re
   const initialValues: { amount: TypedAmount } = { amount: '' };
   const form = useForm({
     initialValues,
-    schema: schemaOf(free),
-    translate: ({ message }) =>
-      t(`wallet.amountProblem.${problems.find((problem) => problem === message) ?? 'too_much'}`),
+    schema: amountSchema(free),
+    translate: useAmountProblem(),
   });
   const { amount } = form.values;
   const rest = typeof amount === 'number' && amount <= free ? free - amount : null;

@@ -4,6 +4,7 @@ import { orderState, wallet } from '../../schemas/payments/order.ts';
 import {
   payByWallet as payByWalletBody,
   statementQuery,
+  topUp,
   walletMonth,
   walletMovement,
   walletPayment,
@@ -78,6 +79,24 @@ export const downloadWalletStatement = defineRoute({
   query: z.strictObject({ ...localeQuery }),
   /** The bytes of the file; its content type is in the header. */
   answer: z.string(),
+  errors: ['common.not_found'],
+});
+
+export const getTopUp = defineRoute({
+  operationId: 'getTopUp',
+  method: 'GET',
+  path: '/core/user/wallet/{currency}/top-up',
+  tag: 'wallet',
+  summary:
+    'How to send money to one wallet of the caller by bank transfer, where the operator offers it. `amount` in minor units adds a QR code.',
+  access: 'terms',
+  idempotency: 'none',
+  rate: 'read',
+  params: z.strictObject({ currency: lookupId }),
+  query: z.strictObject({
+    amount: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(100_000_000_000))),
+  }),
+  answer: topUp,
   errors: ['common.not_found'],
 });
 

@@ -84,6 +84,25 @@ export const withdrawal = z.strictObject({
   requestedAt: instant,
 });
 
+/** The details of a transfer to a wallet; the reference is the same every time. */
+const topUpInstructions = z.strictObject({
+  iban: z.string(),
+  accountNumber: z.string(),
+  bankName: z.string(),
+  bic: z.nullable(z.string()),
+  payeeName: z.string(),
+  currency: walletCurrency,
+  variableSymbol: z.string(),
+  message: z.string(),
+  /** PNG as a data address; null without an amount, or for one that the currency's standard cannot carry. */
+  qr: z.nullable(z.string()),
+});
+export const topUp = z.strictObject({
+  /** `off`: the operator does not offer it; `not_cleared`: a level is missing, or money is restricted. */
+  state: z.enum(['off', 'not_cleared', 'ready']),
+  instructions: z.nullable(topUpInstructions),
+});
+
 /** The amount that leaves the free money of one wallet. */
 export const requestWithdrawal = z.strictObject({
   amount: minorUnits.check(z.positive({ error: 'too_small' })),
@@ -96,6 +115,7 @@ export const statementQuery = {
 };
 
 z.globalRegistry.add(walletMovement, { id: 'WalletMovement' });
+z.globalRegistry.add(topUp, { id: 'TopUp' });
 z.globalRegistry.add(walletMonth, { id: 'WalletMonth' });
 z.globalRegistry.add(bankAccount, { id: 'PayoutAccount' });
 z.globalRegistry.add(withdrawal, { id: 'Withdrawal' });

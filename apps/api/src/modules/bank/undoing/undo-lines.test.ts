@@ -1,3 +1,4 @@
+import { topUpReference } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { balanceOf, externalAccount, suspenseFor, transfer, walletOf } from '@parcela/ledger';
@@ -18,6 +19,7 @@ import {
   placeSampleOrder,
   testInvestors,
 } from '../../../../test/support/payments/payment-fixture.ts';
+import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { testKind } from '../../../../test/support/wallets/test-kinds.ts';
 
 const context = useTestDatabase();
@@ -61,6 +63,46 @@ afterEach(async () => {
 });
 
 describe('undoing a booked line', () => {
+  it.each([
+    ['removes a top-up from the wallet', { used: 0n, left: 0n, atBank: 0n }],
+    ['restricts the owner of a top-up that was used', { used: 10_00n, left: 20_00n, atBank: -30_00n }],
+  ] as const)('%s', async (_what, { used, left, atBank }) => {
+    const fromWallet = used === 0n ? 30_00n : 0n;
+    const restricted = 30_00n - fromWallet;
+    const { userId } = await clearedUser(context());
+    const variableSymbol = topUpReference(userId);
+    await sql`
+      insert into top_up_references (user_id, currency, reference)
+      values (${userId}, 'CZK', ${variableSymbol})`.execute(context().admin.kysely);
+    const before = await bankHolds();
+    const movement = await sampleMovement(context(), { amount: 30_00n, variableSymbol });
+    const wallet = walletOf(userId, 'CZK');
+    if (used > 0n)
+      await context().transact((tx) =>
+        transfer(tx, {
+          kind: testKind('test.paid'),
+          source: { type: 'test', id: movement },
+          from: wallet,
+          to: suspenseFor('test', 'CZK'),
+          amount: used,
+        }),
+      );
+    expect((await operator.get(path(movement))).data).toMatchObject({
+      undoing: {
+        blocker: null,
+        fromSuspense: 0,
+        fromWallets: Number(fromWallet),
+        restricted: Number(restricted),
+      },
+    });
+    await undone(movement);
+    expect(await balanceOf(context().database.reader, wallet)).toBe(left);
+    expect((await restrictions(movement)).filter((each) => each.open)).toEqual(
+      restricted === 0n ? [] : [{ user: userId, amount: restricted, open: true }],
+    );
+    expect((await bankHolds()) - before).toBe(atBank);
+  });
+
   it('takes suspended money back without another decision, and shows both lines', async () => {
     const before = await bankHolds();
     const amount = 31_00n;

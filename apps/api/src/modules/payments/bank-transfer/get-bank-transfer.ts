@@ -44,6 +44,18 @@ const domesticNumber = (iban: string): string => {
   return czechAccountFromIban(compact) ?? displayIban(compact);
 };
 
+/** The collection account of a currency as a payer types it. */
+export const accountDetails = (collection: CollectionAccounts, currency: Currency) => {
+  const iban = collection.ibans[currency];
+  return {
+    iban: compactIban(iban),
+    accountNumber: domesticNumber(iban),
+    bankName: collection.bankName,
+    bic: bicOfFioAccount(iban),
+    payeeName: collection.holderName,
+  };
+};
+
 /**
  * The transfer details for the amount owed for a live order. Reading changes nothing: only `payByBankTransfer` moves
  * the deadline.
@@ -60,22 +72,17 @@ export const getBankTransfer = async (
   if (!isLive(order.state) || isZero(owed))
     throw new BusinessError('order.not_payable', { state: order.state });
   const brandName = await deps.brandName(tx);
-  const { ibans, bankName, holderName } = deps.collection;
-  const iban = ibans[owed.currency];
+  const details = accountDetails(deps.collection, owed.currency);
   const qrText = paymentQr({
-    iban,
+    iban: details.iban,
     bic: null,
-    payeeName: holderName,
+    payeeName: details.payeeName,
     amount: owed,
     reference: order.paymentReference,
     label: brandName,
   });
   return {
-    iban: compactIban(iban),
-    accountNumber: domesticNumber(iban),
-    bankName,
-    bic: bicOfFioAccount(iban),
-    payeeName: holderName,
+    ...details,
     amount: owed.amount,
     currency: owed.currency,
     variableSymbol: order.paymentReference,

@@ -2,37 +2,23 @@ import {
   type Currency,
   type Money,
   type PaymentMatch,
-  type PaymentType,
   isAllocated,
+  isTopUpReference,
   matchPayment,
   money,
-  type PaymentProvider,
 } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { failpoint } from '@parcela/platform/failpoints.ts';
 import { type LedgerEntry, externalAccount, post, suspenseFor } from '@parcela/ledger';
 import { notify } from '../../notifications/index.ts';
 import { type Order, lockCurrentOrder } from '../../orders/index.ts';
-import type { PaymentDeps } from '../payments.ports.ts';
+import type { IncomingMoney, PaymentDeps } from '../payments.ports.ts';
 import { type NewPayment, insertPayment, creditableSuspenseReasons } from '../payments.store.ts';
 import type { PaymentSuspenseReason } from '../payments.tables.ts';
 import { type OrderToSettle, lockToSettle, settleOrder } from './settle-order.ts';
+import { receiveTopUp } from '../top-ups/receive-top-up.ts';
+import { findTopUpOwner } from '../top-ups/top-up-references.store.ts';
 import { recordWaitingMoney } from '../suspended-money.ts';
-
-/** Money that a provider reports as received for us. */
-export interface IncomingMoney {
-  readonly provider: PaymentProvider;
-  /** The provider's own reference of this money: an equal reference means the same money. */
-  readonly providerRef: string;
-  readonly paymentType: PaymentType;
-  readonly amount: Money;
-  /** Our payment reference as received; null without one. */
-  readonly reference: string | null;
-  /** Null if the rail does not name the payer. */
-  readonly payerName: string | null;
-  readonly payerAccount: string | null;
-  readonly attemptId: number | null;
-}
 
 export type ReceivedPayment =
   | { readonly kind: 'known' }
@@ -41,7 +27,7 @@ export type ReceivedPayment =
       readonly paymentId: number;
       /** The order after the payment; undefined when the reference named none. */
       readonly order: Order | undefined;
-      readonly match: PaymentMatch['kind'];
+      readonly match: PaymentMatch['kind'] | PaymentSuspenseReason | 'topped_up';
     };
 
 interface Split {
@@ -62,7 +48,7 @@ const needsDecision = ({ reason }: Split): boolean =>
   reason !== null && !creditableSuspenseReasons.includes(reason);
 
 /**
- * Receives money from any provider for the order that its reference names. Receiving the same money again changes
+ * Receives money from any provider for the order, or a bank transfer for the wallet, that its reference names. Receiving the same money again changes
  * nothing. An amount that is not positive throws `RangeError`.
  */
 export const receivePayment = async (
@@ -71,6 +57,19 @@ export const receivePayment = async (
   incoming: IncomingMoney,
 ): Promise<ReceivedPayment> => {
   const { reference } = incoming;
+  const owner =
+    deps.takesTopUps === true &&
+    incoming.provider === 'bank' &&
+    reference !== null &&
+    isTopUpReference(reference)
+      ? await findTopUpOwner(tx, reference)
+      : undefined;
+  if (owner) {
+    const received = await receiveTopUp(deps, tx, owner, incoming);
+    if (!received) return { kind: 'known' };
+    const { paymentId, reason } = received;
+    return { kind: 'received', paymentId, order: undefined, match: reason ?? 'topped_up' };
+  }
   const order =
     reference === null ? undefined : await lockCurrentOrder(deps, tx, { paymentReference: reference });
   return receiveForOrder(deps, tx, order, incoming);

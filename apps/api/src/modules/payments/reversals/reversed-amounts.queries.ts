@@ -11,15 +11,20 @@ export const sumAllocatedToOrder = async (tx: Tx, paymentId: number, orderId: nu
   return onlyRow(rows).amount;
 };
 
-/** The investors whose wallets staff have credited from it, one row each. */
+/** The investors whose wallets it topped up, or staff have credited from it, one row each. */
 export const listCredits = async (
   tx: Tx,
   paymentId: number,
 ): Promise<readonly { readonly userId: number; readonly amount: bigint }[]> => {
   const { rows } = await sql<{ userId: number; amount: bigint }>`
-    select d.user_id as "userId", sum(d.amount)::bigint as amount from payment_decisions d
-    where d.payment_id = ${paymentId} and d.kind = 'credited'
-    group by d.user_id order by max(d.id) desc`.execute(db(tx));
+    select c.user_id as "userId", sum(c.amount)::bigint as amount
+    from (
+      select d.user_id, d.amount, d.id from payment_decisions d
+      where d.payment_id = ${paymentId} and d.kind = 'credited'
+      union all
+      select t.user_id, t.amount, 0 from wallet_top_ups t where t.payment_id = ${paymentId}
+    ) c
+    group by c.user_id order by max(c.id) desc`.execute(db(tx));
   return rows;
 };
 
