@@ -55,6 +55,7 @@ export const screens: Readonly<Record<keyof typeof paths, Screen>> = {
     shows: 'emailVerified.title',
   },
   emailVerified: { visitor: 'nobody', address: () => '/email-verified', shows: 'emailVerified.title' },
+  notMe: { visitor: 'nobody', address: () => '/not-me?code=code-of-a-mail', shows: 'notMe.confirm' },
   interestOptOut: {
     visitor: 'nobody',
     address: () => '/interest-opt-out?code=code-of-a-mail',

@@ -65,6 +65,7 @@ export const errorCatalogue = {
   'auth.password_same': { status: 400, message: 'The new password must differ from the current one.' },
   'auth.reset_invalid': { status: 400, message: 'The link is invalid or has expired.' },
   'auth.challenge_invalid': { status: 400, message: 'The sign-in took too long. Start again.' },
+  'auth.not_me_invalid': { status: 400, message: 'The link is invalid or has expired.' },
   'auth.passkey_invalid': { status: 400, message: 'The passkey was not accepted.' },
   'auth.code_invalid': { status: 400, message: 'The code is not valid.' },
   'auth.second_factor_on': { status: 409, message: 'The second factor is switched on already.' },

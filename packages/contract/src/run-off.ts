@@ -37,6 +37,7 @@ const listed = {
   enableSecondFactor: 'goes on',
   renewRecoveryCodes: 'goes on',
   startSecondFactor: 'goes on',
+  denyAccess: 'goes on',
   startPasskeySignIn: 'goes on',
   finishPasskeySignIn: 'goes on',
   startPasskeyStepUp: 'goes on',

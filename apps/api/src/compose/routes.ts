@@ -101,6 +101,7 @@ import {
   ibanMark,
   operatorBankAccountsRoutes,
   operatorWithdrawalsRoutes,
+  rejectNewBankAccounts,
   walletsRoutes,
   walletStatementsRoutes,
   withdrawalsRoutes,
@@ -141,7 +142,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   signUpRoutes(api, { rateLimits, publicUrl, brandName, jobs, findPublishedTerms });
   signInRoutes(api, { rateLimits, passwords });
   passwordsRoutes(api, { rateLimits, passwords, jobs, brandName });
-  sessionsRoutes(api);
+  sessionsRoutes(api, { jobs, rejectNewBankAccounts });
   ownDataRoutes(api, { ...parts.deletion, timeZone });
   ownPasskeysRoutes(api, { publicUrl, brandName });
   secondFactorRoutes(api, { rateLimits, passwords, vault, brandName });

@@ -5,6 +5,7 @@ import {
   callbackSearch,
   emailVerifiedSearch,
   interestOptOutSearch,
+  notMeSearch,
   newPasswordSearch,
   signInSearch,
   signUpSearch,
@@ -133,6 +134,14 @@ const interestOptOutRoute = createRoute({
   ),
 });
 
+const notMeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.notMe,
+  validateSearch: notMeSearch,
+  loader: authTexts,
+  component: lazyRouteComponent(() => import('../features/auth/screens/not-me-screen.tsx'), 'NotMeScreen'),
+});
+
 /** Sign-up, sign-in and the targets of mailed links: for visitors. */
 export const visitorRoutes = [
   signInRoute,
@@ -144,4 +153,5 @@ export const visitorRoutes = [
   forgotPasswordRoute,
   newPasswordRoute,
   interestOptOutRoute,
+  notMeRoute,
 ];

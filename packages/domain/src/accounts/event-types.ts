@@ -129,6 +129,7 @@ const eventsOfSubjects = {
     'passkey_added',
     'passkey_renamed',
     'passkey_removed',
+    'access_denied',
     'sessions_ended',
     'blocked',
     'unblocked',

@@ -19,6 +19,8 @@ export interface MailContent {
     readonly picture?: { readonly cid: string; readonly alt: string };
   };
   readonly action?: { readonly label: string; readonly url: string };
+  /** Below the action: for a reader who did not do what a security mail tells. */
+  readonly notMe?: { readonly label: string; readonly url: string };
   /** In the small print: the way to unsubscribe from such mails. */
   readonly optOut?: { readonly label: string; readonly url: string };
   /** Small print under the line: the reason for this mail, and its sender. */
@@ -95,6 +97,7 @@ const styles = {
     margin: '16px 0 0',
     wordBreak: 'break-all',
   },
+  notMe: { fontSize: '16px', lineHeight: '26px', margin: '16px 0 0' },
   footer: { padding: '16px 4px 0' },
   small: { color: light.soft, fontSize: '13px', lineHeight: '20px', margin: '0 0 8px' },
 } as const;
@@ -154,6 +157,14 @@ const detailsOf = ({ details }: MailContent): ReactElement | undefined =>
       }),
   );
 
+const notMeOf = ({ notMe }: MailContent, { light: { link } }: BrandColors): ReactElement | undefined =>
+  notMe &&
+  h(
+    Text,
+    { style: styles.notMe },
+    h(Link, { href: notMe.url, className: 'brand', style: { color: link } }, notMe.label),
+  );
+
 const optOutOf = ({ optOut }: MailContent): ReactElement | undefined =>
   optOut &&
   h(
@@ -195,6 +206,7 @@ const MailTemplate = (mail: MailContent, letterhead: Letterhead): ReactElement =
           ),
           detailsOf(mail),
           actionOf(mail, letterhead.colors),
+          notMeOf(mail, letterhead.colors),
         ),
         h(
           Section,

@@ -19,6 +19,7 @@ const bound = (mail: MailContent): MailContent => {
       details: { ...mail.details, title: bind(mail.details.title), rows: mail.details.rows.map(named) },
     }),
     ...(mail.action && { action: named(mail.action) }),
+    ...(mail.notMe && { notMe: named(mail.notMe) }),
     ...(mail.optOut && { optOut: named(mail.optOut) }),
     footer: mail.footer.map(bind),
   };
@@ -36,6 +37,7 @@ const renderText = (mail: MailContent): string =>
         ]
       : []),
     ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),
+    ...(mail.notMe ? [`${mail.notMe.label}:\n${mail.notMe.url}`] : []),
     `-- \n${[...mail.footer, ...(mail.optOut ? [`${mail.optOut.label}: ${mail.optOut.url}`] : [])].join('\n')}`,
   ].join('\n\n');
 

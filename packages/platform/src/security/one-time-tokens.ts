@@ -8,14 +8,15 @@ export interface TokenPurpose {
   readonly validHours: number;
 }
 
-/** Creates a token; older unused ones of the same user and purpose become invalid. */
+/** Creates a token; older unused ones of the same user and purpose become invalid, unless it is valid with them. */
 export const issueToken = async (
   tx: Tx,
   { purpose, validHours }: TokenPurpose,
   subjectId: number,
+  validity: 'alone' | 'with older ones' = 'alone',
 ): Promise<string> => {
   const token = newSecret();
-  await endTokens(tx, { purpose, validHours }, [subjectId]);
+  if (validity === 'alone') await endTokens(tx, { purpose, validHours }, [subjectId]);
   await sql`
     insert into one_time_tokens (purpose, subject_id, token_hash, expires_at)
     values (${purpose}, ${subjectId}, ${sha256(token)}, app_now() + make_interval(hours => ${validHours}))`.execute(

@@ -9,9 +9,12 @@ export { type NewNotification, notify, notifyAll } from './notifications.store.t
 export type { TransferOf } from './mails/payment-instructions.ports.ts';
 export { failedMailsRoutes } from './mails/failed-mails.routes.ts';
 export { createSendMails, type SendMailsDeps } from './mails/send-mails.ts';
-export { type SecretMailDeps, sendWithSecret } from './mails/send-with-secret.ts';
+export { hiddenSecret, type SecretMailDeps, sendWithSecret } from './mails/send-with-secret.ts';
 export { findSentMail, listMails, type MailItem, type MailKey } from './mails/sent-mails.queries.ts';
 export { pushRoutes } from './push/push.routes.ts';
+export { notMeLink } from './mails/not-me-link.ts';
+export { issueNotMeCode } from './mails/not-me-link.store.ts';
+export { notMeToken } from './security-kinds.ts';
 export { endPush } from './push/push-subscriptions.store.ts';
 export { createSendPush } from './push/send-push.ts';
 export { notificationsPersonalData } from './personal-data.store.ts';

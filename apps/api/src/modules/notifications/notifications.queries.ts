@@ -51,6 +51,8 @@ const unreadThings = sql`
 export interface NotificationListQuery {
   readonly userId: number;
   readonly onlyUnread: boolean;
+  /** Only the newest notification of each order, so that a purchase is one entry. */
+  readonly isBundled: boolean;
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
@@ -73,17 +75,22 @@ export const listNotificationRows = async (
 ): Promise<NotificationPage> => {
   const wanted: RawBuilder<unknown> = query.onlyUnread ? sql`n.read_at is null` : sql`true`;
   const user = sql`(select ${query.userId}::integer)`;
+  const shown: RawBuilder<unknown> = query.isBundled
+    ? sql`not exists (
+        select from notifications later where later.order_id = n.order_id and later.user_id = n.user_id
+          and (later.created_at, later.id) > (n.created_at, n.id))`
+    : sql`true`;
   // Every row carries the counts; an empty page returns one row with only the counts.
   const { rows } = await sql<{ total: number; unread: number; place: bigint | null } & NotificationRow>`
     with page as (
       select row_number() over (order by n.created_at desc, n.id desc) as place, ${notificationColumns} from ${notificationsWithOrders}
-      where n.user_id = ${user} and ${wanted}
+      where n.user_id = ${user} and ${wanted} and ${shown}
       order by n.created_at desc, n.id desc limit (select ${query.pageSize}::integer)
       offset (select ${(query.page - 1) * query.pageSize}::integer)
     )
     select counted.*, page.*
     from (
-      select count(*) filter (where ${wanted})::integer as total,
+      select count(*) filter (where ${wanted} and ${shown})::integer as total,
         ${unreadThings}::integer as unread
       from notifications n where n.user_id = ${user}
     ) counted

@@ -65,7 +65,13 @@ describe('GET /api/notifications', () => {
     await context().admin.pool.query('analyze notifications');
     const plans = await context().transact(async (tx) => {
       for (let count = 0; count < 20; count += 1)
-        await listNotificationRows(tx, { userId: reader.userId, onlyUnread: false, page: 1, pageSize: 25 });
+        await listNotificationRows(tx, {
+          userId: reader.userId,
+          onlyUnread: false,
+          isBundled: false,
+          page: 1,
+          pageSize: 25,
+        });
       const { rows } = await sql<{ generic: number; custom: number }>`
         select generic_plans::integer as generic, custom_plans::integer as custom
         from pg_prepared_statements where statement like '%counted.*, page.*%'`.execute(tables(tx));
@@ -104,6 +110,23 @@ describe('GET /api/notifications', () => {
     const marked = await read(order.user, { documentIds: [newestOfOrder?.documentId] });
     expect(marked.json()).toEqual({ data: { unread: 1 }, meta: {} });
     expect((await list(order.user)).data.map(({ readAt }) => readAt !== null)).toEqual([false, true, true]);
+  });
+
+  it('shows a purchase as one entry, which changes with its state', async () => {
+    const order = await placed();
+    await advanceClock(context(), '1 second');
+    await deliverEvents(context());
+    await notifyUser(order.user, 100n);
+    const bundled = () => list(order.user, { 'filters[bundled]': 'true' });
+    expect((await bundled()).data.map(({ kind }) => kind)).toEqual(['payment.credited', 'order.placed']);
+    await refuse(order.id);
+    await deliverEvents(context());
+    const { data, meta } = await bundled();
+    expect(data.map(({ kind }) => kind)).toEqual(['order.failed', 'payment.credited']);
+    expect(meta).toMatchObject({ unread: 2, pagination: { total: 2 } });
+    await read(order.user, { documentIds: [data[0]?.documentId] });
+    const unread = { 'filters[bundled]': 'true', 'filters[unread]': 'true' };
+    expect((await list(order.user, unread)).data.map(({ kind }) => kind)).toEqual(['payment.credited']);
   });
 
   it('counts and lists in one query, and pages', async () => {

@@ -9,7 +9,13 @@ export const notificationsRoutes = (api: Api, settings: SpeechSettings): void =>
   api.read(investorRoutes.listNotifications, async (tx, { query, caller, locale }) => {
     const page = pageOf(query);
     const onlyUnread = query['filters[unread]'] === 'true';
-    const found = await listNotificationRows(tx, { userId: caller.subjectId, onlyUnread, ...page });
+    const isBundled = query['filters[bundled]'] === 'true';
+    const found = await listNotificationRows(tx, {
+      userId: caller.subjectId,
+      onlyUnread,
+      isBundled,
+      ...page,
+    });
     return {
       data: found.notifications.map((row) => {
         const { title, body } = notificationText(row, locale, settings);

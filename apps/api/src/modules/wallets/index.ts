@@ -29,6 +29,7 @@ export { listMovementRows } from './wallet-statement.queries.ts';
 export { walletsPersonalData } from './personal-data.store.ts';
 export { createMarkBankAccounts } from './bank-accounts/mark-bank-accounts.ts';
 export { ibanMark } from './bank-accounts/bank-accounts.store.ts';
+export { rejectNewBankAccounts } from './bank-accounts/reject-new-bank-accounts.ts';
 export { savePayoutAccount } from './bank-accounts/save-bank-account.ts';
 export { walletStatementsRoutes } from './statements/wallet-statements.routes.ts';
 export { walletsRoutes } from './wallets.routes.ts';

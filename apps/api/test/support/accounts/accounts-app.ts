@@ -18,6 +18,7 @@ import { stepUpRoutes } from '../../../src/modules/accounts/step-up/step-up.rout
 import { sendPasswordResetMail } from '../../../src/modules/accounts/passwords/send-password-reset-mail.ts';
 import { sendStepUpCode } from '../../../src/modules/accounts/step-up/send-step-up-code.ts';
 import { sessionsRoutes } from '../../../src/modules/accounts/sessions/sessions.routes.ts';
+import { rejectNewBankAccounts } from '../../../src/modules/wallets/index.ts';
 import { sampleBrandName, sampleLetterhead } from '../content/sample-brand.ts';
 
 export interface AccountsTestApp extends TestApp {
@@ -95,7 +96,7 @@ export const startAccountsApp = async (
       });
       signInRoutes(api, { rateLimits, passwords });
       passwordsRoutes(api, { rateLimits, passwords, jobs, brandName: sampleBrandName });
-      sessionsRoutes(api);
+      sessionsRoutes(api, { jobs, rejectNewBankAccounts });
       ownPasskeysRoutes(api, { publicUrl, brandName: sampleBrandName });
       secondFactorRoutes(api, { rateLimits, passwords, vault: testVault, brandName: sampleBrandName });
       stepUpRoutes(api, { rateLimits, passwords, jobs, vault: testVault });

@@ -28,6 +28,7 @@ import { buySample, honestBody, placeSampleOrder } from '../orders/sample-orders
 import { giveLevels, revokeLevel } from '../verification/grant-levels.ts';
 import { sampleEarning } from '../distributions/sample-distributions.ts';
 import { sampleChangeRequest, sampleProfile } from '../verification/sample-reviews.ts';
+import { issueNotMeCode } from '../../../src/modules/notifications/index.ts';
 import { type PasskeyFixture, samplePasskey } from './passkey-fixture.ts';
 import { codeNow, removePasswordHash, pendingFactor, secondFactorOf } from '../accounts/second-factor.ts';
 import { confirmPasswordOf, usableAccount } from '../wallets/sample-withdrawals.ts';
@@ -141,6 +142,8 @@ export interface Fixture {
   readonly optOut: string;
   /** The code of the link that sets a new password for the owner. */
   readonly resetCode: string;
+  /** The code of the link "it was not me" in a mail to the owner. */
+  readonly notMe: string;
   /** documentId of another session of the owner. */
   readonly session: string;
   /** The current code of the caller's authenticator, and the owner's unfinished sign-in with a code for it. */
@@ -311,6 +314,7 @@ export const makeFixture = async (
       confirmation: await whenNeeded('confirmation', () => mail('email-confirmation')),
       optOut: await whenNeeded('optOut', () => subscribedCode(tx, owner.userId)),
       resetCode: await whenNeeded('resetCode', () => mail('password-reset')),
+      notMe: await whenNeeded('notMe', async () => (await issueNotMeCode(tx, owner.userId)) ?? ''),
       session: await whenNeeded('session', () => anotherSession(tx, owner)),
       passkey: needs('passkey')
         ? {

@@ -76,6 +76,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   })),
   listSessions: own(),
   revokeOtherSessions: own(),
+  denyAccess: open(({ notMe }) => ({ body: { code: notMe } })),
   revokeSession: owned(({ session }) => ({ params: { documentId: session } })),
 
   answerSecondFactor: {

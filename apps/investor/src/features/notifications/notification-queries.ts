@@ -22,7 +22,12 @@ export const notificationsOptions = (locale: Locale) =>
   infiniteQueryOptions({
     queryKey: [...key, locale],
     queryFn: ({ pageParam, signal }) => {
-      const query = { locale, 'pagination[page]': pageParam, 'pagination[pageSize]': pageSize };
+      const query = {
+        locale,
+        'filters[bundled]': 'true' as const,
+        'pagination[page]': pageParam,
+        'pagination[pageSize]': pageSize,
+      };
       return call(listNotifications, { query }, { isInBackground: true, signal });
     },
     initialPageParam: 1,

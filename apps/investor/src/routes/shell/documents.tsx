@@ -171,6 +171,7 @@ const openPages: readonly AppDocument[] = [
   openPage(paths.newPassword, 'new-password-screen', forEverybody),
   openPage(paths.verifyEmail, 'verify-email-screen', forEverybody),
   openPage(paths.emailVerified, 'email-verified-screen', forEverybody),
+  openPage(paths.notMe, 'not-me-screen', forEverybody),
   openPage(paths.interestOptOut, 'interest-opt-out-screen', forEverybody),
 ];
 

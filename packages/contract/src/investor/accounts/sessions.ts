@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { lookupId, okAnswer } from '../../schemas/primitives.ts';
+import { lookupId, lookupText, okAnswer } from '../../schemas/primitives.ts';
 import { accountSecurity, ownSession, typedCode } from '../../schemas/accounts/sign-in.ts';
 
 export const listSessions = defineRoute({
@@ -27,6 +27,21 @@ export const revokeOtherSessions = defineRoute({
   rate: 'write',
   answer: z.strictObject({ ended: z.int() }),
   errors: [],
+});
+
+export const denyAccess = defineRoute({
+  operationId: 'denyAccess',
+  method: 'POST',
+  path: '/api/auth/not-me',
+  tag: 'auth',
+  summary:
+    'The button behind the link “it was not me” of a security mail: ends all sessions, passkeys and the password, rejects new bank accounts, and mails a link for a new password. Works once.',
+  access: 'public',
+  idempotency: 'none',
+  rate: 'credentials',
+  body: z.strictObject({ code: lookupText(200) }),
+  answer: okAnswer,
+  errors: ['auth.not_me_invalid'],
 });
 
 export const revokeSession = defineRoute({

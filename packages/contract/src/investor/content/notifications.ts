@@ -20,6 +20,8 @@ export const listNotifications = defineRoute({
     ...localeQuery,
     ...paginationQuery,
     'filters[unread]': z.optional(z.literal('true')),
+    /** Only the newest of each order: a purchase is one entry, which changes with its state. */
+    'filters[bundled]': z.optional(z.literal('true')),
   }),
   answer: notifications,
   errors: [],

@@ -2,8 +2,10 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { deleteAnswers } from '@parcela/platform/http/idempotency.ts';
 import type { PersonalData } from '@parcela/platform/personal-data.ts';
+import { endTokens } from '@parcela/platform/security/one-time-tokens.ts';
 import { deletePasskeys } from '@parcela/platform/security/passkeys/passkeys.store.ts';
 import { deleteSessions } from '@parcela/platform/security/sessions.ts';
+import { notMeToken } from '../../notifications/index.ts';
 import { endAccess } from '../sessions/revoke-all-access.ts';
 import { deleteIdentities } from '../social-sign-in/social-identities.store.ts';
 import { eraseSecondFactor } from '../second-factor/second-factor.store.ts';
@@ -26,6 +28,7 @@ import { blankProfile } from '../profile/profile.store.ts';
 
 const erase = async (tx: Tx, userId: number): Promise<void> => {
   await endAccess(tx, userId);
+  await endTokens(tx, notMeToken, [userId]);
   await deleteSessions(tx, 'investor', userId);
   await deleteSessions(tx, 'view', userId);
   await deleteAnswers(tx, `user:${userId}`);

@@ -8,7 +8,13 @@ import type { MailContent } from '@parcela/platform/mail/mail-template.ts';
 import type { Mail } from '@parcela/platform/mail/mailer.ts';
 import { renderMail } from '@parcela/platform/mail/render-mail.ts';
 import { issueToken, type TokenPurpose } from '@parcela/platform/security/one-time-tokens.ts';
-import { type SecretMailDeps, sendWithSecret } from '../../notifications/index.ts';
+import {
+  hiddenSecret,
+  issueNotMeCode,
+  notMeLink,
+  type SecretMailDeps,
+  sendWithSecret,
+} from '../../notifications/index.ts';
 import { findMailRecipient, type MailRecipient } from '../users.queries.ts';
 
 export interface LinkMailDeps extends SecretMailDeps {
@@ -22,6 +28,8 @@ interface LinkMail {
   /** Its texts: `mail.<phrases>.subject` and so on. */
   readonly phrases: 'confirmation' | 'passwordReset';
   readonly token: TokenPurpose;
+  /** A reader who did not ask for the mail can say so. */
+  readonly hasNotMe: boolean;
   readonly isWanted: (recipient: MailRecipient) => boolean;
   /** Where the link leads, with the token. */
   readonly path: (
@@ -36,6 +44,8 @@ const payload = z.strictObject({ userId: z.nullable(z.int()), next: z.optional(z
 interface Prepared {
   readonly recipient: MailRecipient;
   readonly token: string;
+  /** The code of the link "it was not me". */
+  readonly notMe: string | undefined;
   readonly letterhead: Letterhead;
 }
 
@@ -54,13 +64,14 @@ const prepare = async (
   const recipient = await findMailRecipient(tx, userId);
   if (!recipient || !mail.isWanted(recipient)) return undefined;
   const token = await issueToken(tx, mail.token, userId);
-  return { recipient, token, letterhead: await deps.letterhead(tx) };
+  const notMe = mail.hasNotMe ? await issueNotMeCode(tx, userId) : undefined;
+  return { recipient, token, notMe, letterhead: await deps.letterhead(tx) };
 };
 
 const write = async (
   { publicUrl }: LinkMailDeps,
   { phrases, token: { validHours }, path }: LinkMail,
-  { recipient, token, letterhead, next }: ToWrite,
+  { recipient, token, notMe, letterhead, next }: ToWrite,
 ): Promise<Mail> => {
   const locale = recipient.language;
   const brandName = letterhead.name;
@@ -75,11 +86,16 @@ const write = async (
       label: say(locale, `mail.${phrases}.action`),
       url: `${publicUrl}${path(token, { language: locale, next })}`,
     },
+    ...(notMe !== undefined && { notMe: notMeLink(locale, { publicUrl, code: notMe }) }),
     footer: [say(locale, `mail.${phrases}.notYou`, { brandName })],
   };
   const subject = say(locale, `mail.${phrases}.subject`, { brandName });
   return { to: recipient.email, subject, ...(await renderMail(content, letterhead)) };
 };
+
+/** The stored copy hides both links. */
+export const hiddenAlike = (secret: string, notMe: string): string =>
+  secret === hiddenSecret ? hiddenSecret : notMe;
 
 /**
  * The link is made in the job, so that no job ever stores a secret. A job that runs twice sends two mails, of which
@@ -96,7 +112,12 @@ export const sendsLinkMail =
       if (!prepared) return;
       const about = { userId, kind: `account.${mail.phrases}`, language: prepared.recipient.language };
       await sendWithSecret(deps, about, prepared.token, (token) =>
-        write(deps, mail, { ...prepared, token, next }),
+        write(deps, mail, {
+          ...prepared,
+          token,
+          notMe: prepared.notMe && hiddenAlike(token, prepared.notMe),
+          next,
+        }),
       );
     },
   });

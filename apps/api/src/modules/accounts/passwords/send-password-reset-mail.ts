@@ -6,6 +6,7 @@ export const sendPasswordResetMail = sendsLinkMail({
   queue: 'accounts.send-password-reset-mail',
   phrases: 'passwordReset',
   token: resetToken,
+  hasNotMe: true,
   isWanted: () => true,
   path: (token) => `/new-password?code=${token}`,
 });

@@ -6,6 +6,7 @@ export const sendConfirmationMail = sendsLinkMail({
   queue: 'accounts.send-confirmation-mail',
   phrases: 'confirmation',
   token: confirmationToken,
+  hasNotMe: false,
   isWanted: ({ isConfirmed }) => !isConfirmed,
   path: (token, { language, next }) => {
     const more = new URLSearchParams({ locale: language, ...(next === undefined ? {} : { next }) });

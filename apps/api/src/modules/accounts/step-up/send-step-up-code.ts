@@ -9,8 +9,8 @@ import type { MailContent } from '@parcela/platform/mail/mail-template.ts';
 import type { Mail } from '@parcela/platform/mail/mailer.ts';
 import { renderMail } from '@parcela/platform/mail/render-mail.ts';
 import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
-import { sendWithSecret } from '../../notifications/index.ts';
-import type { LinkMailDeps } from '../mailed-links/send-link-mail.ts';
+import { issueNotMeCode, notMeLink, sendWithSecret } from '../../notifications/index.ts';
+import { hiddenAlike, type LinkMailDeps } from '../mailed-links/send-link-mail.ts';
 import { saveStepUpCode } from './step-up-codes.store.ts';
 import { stepUpCodeField } from './step-up.ts';
 import { findMailRecipient, type MailRecipient } from '../users.queries.ts';
@@ -37,6 +37,7 @@ const payload = z.strictObject({ userId: z.int(), sessionId: z.string() });
 interface Prepared {
   readonly recipient: MailRecipient;
   readonly code: string;
+  readonly notMe: string | undefined;
   readonly letterhead: Letterhead;
 }
 
@@ -51,14 +52,14 @@ const prepare = async (
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   const sealedCode = await vault.encrypt(tx, userId, stepUpCodeField, code);
   await saveStepUpCode(tx, { userId, sessionId: BigInt(sessionId), sealedCode });
-  return { recipient, code, letterhead: await letterhead(tx) };
+  const notMe = await issueNotMeCode(tx, userId);
+  return { recipient, code, notMe, letterhead: await letterhead(tx) };
 };
 
-const write = async ({
-  recipient: { email, language: locale },
-  code,
-  letterhead,
-}: Prepared): Promise<Mail> => {
+const write = async (
+  publicUrl: string,
+  { recipient: { email, language: locale }, code, notMe, letterhead }: Prepared,
+): Promise<Mail> => {
   const brandName = letterhead.name;
   const content: MailContent = {
     locale,
@@ -67,6 +68,7 @@ const write = async ({
       say(locale, 'mail.stepUpCode.code', { code, brandName }),
       say(locale, 'mail.stepUpCode.validity', { minutes: validMinutes }),
     ],
+    ...(notMe !== undefined && { notMe: notMeLink(locale, { publicUrl, code: notMe }) }),
     footer: [say(locale, 'mail.stepUpCode.notYou')],
   };
   const subject = say(locale, 'mail.stepUpCode.subject', { brandName });
@@ -82,6 +84,12 @@ export const sendStepUpCode = (deps: LinkMailDeps): JobHandler => ({
     if (!prepared) return;
     const { language } = prepared.recipient;
     const about = { userId: asked.userId, kind: 'account.stepUpCode', language };
-    await sendWithSecret(deps, about, prepared.code, (code) => write({ ...prepared, code }));
+    await sendWithSecret(deps, about, prepared.code, (code) =>
+      write(deps.publicUrl, {
+        ...prepared,
+        code,
+        notMe: prepared.notMe && hiddenAlike(code, prepared.notMe),
+      }),
+    );
   },
 });

@@ -10,8 +10,12 @@ import { renderMail } from '@parcela/platform/mail/render-mail.ts';
 import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { inSpan, traceparentOfRequest } from '@parcela/platform/telemetry/tracing.ts';
+import type { NotificationKind } from '../notification-kinds.ts';
 import { notificationText, type SpeechSettings } from '../notification-text.ts';
 import type { TransferOf } from './payment-instructions.ports.ts';
+import { isSecurityKind } from '../security-kinds.ts';
+import { notMeLink } from './not-me-link.ts';
+import { issueNotMeCode } from './not-me-link.store.ts';
 import { hiddenSecret } from './send-with-secret.ts';
 import { storeSentMail } from './sent-mails.store.ts';
 import { paymentInstructions } from './payment-instructions.ts';
@@ -45,8 +49,11 @@ const optOutOf = ({ publicUrl }: SendMailsDeps, { params }: Pick<MailRow, 'param
   };
 };
 
+/** Whether the mail carries the link "it was not me". */
+const isOfSecurity = ({ kind }: MailRow): boolean => isSecurityKind(kind as NotificationKind);
+
 /** Writes the mail in the user's current language. */
-const write = async (deps: SendMailsDeps, row: MailRow): Promise<Mail> => {
+const write = async (deps: SendMailsDeps, row: MailRow, notMe: string | undefined): Promise<Mail> => {
   const letterhead = await deps.letterhead(deps.reader);
   const brandName = letterhead.name;
   const locale = row.language;
@@ -64,6 +71,9 @@ const write = async (deps: SendMailsDeps, row: MailRow): Promise<Mail> => {
         url: `${deps.publicUrl}${row.link}`,
       },
     }),
+    ...(notMe !== undefined && {
+      notMe: notMeLink(locale, { publicUrl: deps.publicUrl, code: notMe }),
+    }),
     ...(optOut && { optOut: { label: say(locale, 'notification.mail.optOut'), url: optOut.page } }),
     footer: [say(locale, optOut ? 'notification.mail.whyAsked' : 'notification.mail.why', { brandName })],
   };
@@ -77,11 +87,18 @@ const write = async (deps: SendMailsDeps, row: MailRow): Promise<Mail> => {
   };
 };
 
-/** The mail for storage: a reader of the stored copy cannot unsubscribe the user. */
+/** The mail for storage: a reader of the stored copy can neither unsubscribe the user nor end the sessions. */
 const writeShown = async (deps: SendMailsDeps, row: MailRow, mail: Mail): Promise<Mail> =>
-  row.params['optOut'] === undefined
+  row.params['optOut'] === undefined && !isOfSecurity(row)
     ? mail
-    : write(deps, { ...row, params: { ...row.params, optOut: hiddenSecret } });
+    : write(
+        deps,
+        {
+          ...row,
+          params: { ...row.params, ...(row.params['optOut'] !== undefined && { optOut: hiddenSecret }) },
+        },
+        isOfSecurity(row) ? hiddenSecret : undefined,
+      );
 
 const jobName = 'notifications.send-mail';
 
@@ -95,7 +112,8 @@ const sendOne = async (deps: SendMailsDeps, id: bigint): Promise<void> => {
 
 /** Runs between two transactions: the mail server may be slow, and no transaction waits for it. */
 const sendRow = async (deps: SendMailsDeps, id: bigint, row: MailRow): Promise<void> => {
-  const mail = await write(deps, row);
+  const notMe = isOfSecurity(row) ? await deps.transact((tx) => issueNotMeCode(tx, row.userId)) : undefined;
+  const mail = await write(deps, row, notMe);
   try {
     await deps.mailer.send(mail);
   } catch (error) {

@@ -80,6 +80,16 @@ export const lockAccountInUse = (
     .forUpdate()
     .executeTakeFirst();
 
+/** The accounts in use that cannot receive money yet: they are too new, or wait for staff. */
+export const lockNewAccounts = (tx: Tx, userId: number): Promise<BankAccount[]> =>
+  selectAccounts(tx)
+    .where('user_id', '=', userId)
+    .where('replaced_at', 'is', null)
+    .where(sql<boolean>`(state = 'review' or usable_from > app_now())`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 export const lockAccount = (tx: Tx, documentId: string): Promise<BankAccount | undefined> =>
   selectAccounts(tx).where('document_id', '=', documentId).forUpdate().executeTakeFirst();
 

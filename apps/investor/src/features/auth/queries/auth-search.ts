@@ -35,6 +35,9 @@ export type NewPasswordSearch = SearchOf<typeof newPasswordSearch>;
 export const interestOptOutSearch = searchOf({ code: searchText });
 export type InterestOptOutSearch = SearchOf<typeof interestOptOutSearch>;
 
+export const notMeSearch = searchOf({ code: searchText });
+export type NotMeSearch = SearchOf<typeof notMeSearch>;
+
 /** Query of the return from a provider: a code that works once, or the reason why there is none. */
 export const callbackSearch = searchOf({ code: searchText, error: searchText });
 export type CallbackSearch = SearchOf<typeof callbackSearch>;
