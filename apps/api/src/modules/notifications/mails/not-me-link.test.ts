@@ -9,6 +9,7 @@ import { sampleLetterhead } from '../../../../test/support/content/sample-brand.
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { useOrderFixture } from '../../../../test/support/orders/order-fixture.ts';
 import { createSendMails } from '../index.ts';
+import { listOwnMails } from './sent-mails.queries.ts';
 
 const said = { cs: 'Olomouc', en: 'Olomouc', pl: 'Olomouc' };
 /** The facts of every kind together. */
@@ -31,7 +32,9 @@ const phrases = readFileSync(
   join(import.meta.dirname, '../../../../../../packages/phrases/catalogues/notifications/en.json'),
   'utf8',
 );
-const kinds = [...phrases.matchAll(/"notification\.(?!mail\.)(\w+\.\w+)\.title"/g)].map(([, kind = '']) => kind);
+const kinds = [...phrases.matchAll(/"notification\.(?!mail\.)(\w+\.\w+)\.title"/g)].map(
+  ([, kind = '']) => kind,
+);
 
 describe('the link "it was not me"', () => {
   const context = useTestDatabase();
@@ -75,6 +78,9 @@ describe('the link "it was not me"', () => {
     );
     const about = kinds.filter((kind) => kind.startsWith('security.') || kind === 'bank_account.changed');
     expect(withLink).toEqual(about);
+    // Readers of the stored copies cannot use the link.
+    const shown = await listOwnMails(testVault)(context().database.reader, user.userId);
+    expect(shown.filter(({ text }) => text.includes('/not-me?code=•••••'))).toHaveLength(about.length);
     for (const kind of kinds.filter((other) => !about.includes(other)))
       expect(sent.get(kind)?.text).not.toContain('not-me');
   });
