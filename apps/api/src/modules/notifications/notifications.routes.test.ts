@@ -20,6 +20,7 @@ import { listNotificationRows } from './notifications.queries.ts';
 interface Listed {
   readonly data: readonly {
     readonly documentId: string;
+    readonly kind: string;
     readonly title: string;
     readonly readAt: string | null;
   }[];
