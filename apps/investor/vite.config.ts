@@ -57,7 +57,7 @@ export default defineConfig(async ({ command }) => {
               { name: 'icons', minShareCount: 3, test: /icons\.gen\.ts\?/ },
               {
                 name: 'parts',
-                minShareCount: 8,
+                minShareCount: 14,
                 test: /packages[\\/](?:ui|web)[\\/]|node_modules[\\/]@mantine[\\/]|src[\\/]shared[\\/]/,
               },
             ],

@@ -1,3 +1,4 @@
+export { documentKinds } from './content/document-kinds.ts';
 export {
   accountCurrencies,
   isLocale,

@@ -65,7 +65,6 @@ export * from './payments/withdrawals.ts';
 export * from './portfolio/certificates.ts';
 export * from './portfolio/distributions.ts';
 export * from './portfolio/documents.ts';
-export { documentKinds } from '../schemas/portfolio/document.ts';
 export * from './portfolio/earnings.ts';
 export * from './portfolio/home.ts';
 export * from './portfolio/portfolio.ts';

@@ -1,4 +1,5 @@
-import { documentKinds, type Me } from '@parcela/contract/investor';
+import type { Me } from '@parcela/contract/investor';
+import { documentKinds } from '@parcela/domain';
 import {
   ButtonLink,
   CardSkeleton,

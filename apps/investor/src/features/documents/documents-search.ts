@@ -1,4 +1,4 @@
-import { documentKinds } from '@parcela/contract/investor';
+import { documentKinds } from '@parcela/domain';
 import { searchChoice, searchPage, type SearchOf, searchOf } from '@parcela/web';
 
 const searchYear = (value: unknown): number | undefined =>

@@ -86,7 +86,7 @@ interface Month {
 }
 
 /** Movements of the same month next to each other, in their order. */
-export const byMonth = (movements: readonly WalletMovement[]): readonly Month[] => {
+const byMonth = (movements: readonly WalletMovement[]): readonly Month[] => {
   const months = Map.groupBy(movements, ({ at }) => dateInZone(new Date(at), platformTimeZone).slice(0, 7));
   return [...months].map(([month, ofMonth]) => ({ month, movements: ofMonth }));
 };

@@ -1,6 +1,7 @@
+import { documentKinds } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { documentItem, documentKinds, taxCountries } from '../../schemas/portfolio/document.ts';
+import { documentItem, taxCountries } from '../../schemas/portfolio/document.ts';
 import { year } from '../../schemas/portfolio/earning.ts';
 import {
   dataOf,

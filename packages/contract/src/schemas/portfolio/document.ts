@@ -2,7 +2,6 @@ import { z } from 'zod/mini';
 import { currency, documentId, instant, locale, minorUnits } from '../primitives.ts';
 import { certificateState } from './certificate.ts';
 
-export const documentKinds = ['certificate', 'receipt', 'agreement', 'statement', 'tax'] as const;
 /** The countries with an overview for a tax return. */
 export const taxCountries = ['CZ', 'PL'] as const;
 

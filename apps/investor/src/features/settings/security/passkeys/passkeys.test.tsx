@@ -1,11 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { idOf } from '../../../../test/support/samples.ts';
-import { renderScreen } from '../../../../test/support/render-screen.tsx';
-import { answerSettings, sampleSecurity, sampleSession } from '../../../../test/support/settings-answers.ts';
-import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
-import { session } from '../../../shared/session/session.ts';
-import { SettingsScreen } from '../screens/settings-screen.tsx';
+import { idOf } from '../../../../../test/support/samples.ts';
+import { renderScreen } from '../../../../../test/support/render-screen.tsx';
+import {
+  answerSettings,
+  sampleSecurity,
+  sampleSession,
+} from '../../../../../test/support/settings-answers.ts';
+import { refusal, useServerDouble } from '../../../../../../../packages/web/test/support/server-double.ts';
+import { session } from '../../../../shared/session/session.ts';
+import { SettingsScreen } from '../../screens/settings-screen.tsx';
 
 const device = vi.hoisted(() => ({
   make: vi.fn<(...given: unknown[]) => Promise<never>>(),

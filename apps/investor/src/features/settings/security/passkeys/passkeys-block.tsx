@@ -1,85 +1,19 @@
 import { type AccountSecurity, removeOwnPasskey, renameOwnPasskey } from '@parcela/contract/investor';
-import {
-  Button,
-  ConfirmButton,
-  DateText,
-  ErrorBox,
-  Form,
-  Stack,
-  Text,
-  TextField,
-  useForm,
-} from '@parcela/ui';
-import { ApiFailure, useTranslateIssue, usePhrase, useRichPhrase } from '@parcela/web';
+import { Button, ConfirmButton, DateText, Stack, Text, TextSkeleton } from '@parcela/ui';
 import { IconFingerprint } from '@parcela/ui/icons';
-import { type ReactNode, useState } from 'react';
-import { z } from 'zod/mini';
-import { call } from '../../../shared/api/api.ts';
-import { SettingBlock, SettingForm, SettingNote } from '../blocks/setting-block.tsx';
-import { refreshSecurity, useSessions } from './security-queries.ts';
-import classes from './sessions-block.module.css';
-import { isCancelled, unlessCancelled, withStepUp } from '../../../shared/step-up/step-up.ts';
+import { usePhrase, useRichPhrase } from '@parcela/web';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { call } from '../../../../shared/api/api.ts';
+import { unlessCancelled, withStepUp } from '../../../../shared/step-up/step-up.ts';
+import { SettingBlock, SettingNote } from '../../blocks/setting-block.tsx';
+import { refreshSecurity, useSessions } from '../security-queries.ts';
+import classes from '../sessions-block.module.css';
 
 type Passkey = AccountSecurity['passkeys'][number];
 
-const nameMax = 60;
-const nameSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(nameMax)),
-});
-
-interface NameFormProps {
-  readonly label: string;
-  readonly submitLabel: string;
-  readonly name: string;
-  readonly onSubmit: (name: string) => Promise<void>;
-  readonly onClose: () => void;
-}
-
-/** Asks for the name of a passkey. A device that made none is reported here; its error has no further reason. */
-const NameForm = ({ label, submitLabel, name, onSubmit, onClose }: NameFormProps): ReactNode => {
-  const t = usePhrase();
-  const [isUnused, setUnused] = useState(false);
-  const form = useForm({
-    initialValues: { name },
-    schema: nameSchema,
-    translate: useTranslateIssue(),
-  });
-  const explain = (error: unknown): boolean => {
-    const isOfDevice = !(error instanceof ApiFailure) && !isCancelled(error);
-    setUnused(isOfDevice);
-    return isOfDevice || isCancelled(error);
-  };
-  return (
-    <SettingForm>
-      <Form
-        form={form}
-        label={label}
-        submitLabel={submitLabel}
-        onError={explain}
-        onSubmit={async (values) => {
-          setUnused(false);
-          await onSubmit(values.name.trim());
-          await refreshSecurity();
-          onClose();
-        }}
-        secondaryAction={
-          <Button emphasis="quiet" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-        }
-      >
-        <TextField
-          name="name"
-          label={t('passkey.name')}
-          description={t('passkey.nameText')}
-          autoComplete="off"
-          maxLength={nameMax}
-        />
-        {isUnused && <ErrorBox>{t('passkey.notMade')}</ErrorBox>}
-      </Form>
-    </SettingForm>
-  );
-};
+const PasskeyNameForm = lazy(async () => ({
+  default: (await import('./passkey-name-form.tsx')).PasskeyNameForm,
+}));
 
 const PasskeyRow = ({ passkey, onGone }: { passkey: Passkey; onGone: () => void }): ReactNode => {
   const t = usePhrase();
@@ -98,15 +32,17 @@ const PasskeyRow = ({ passkey, onGone }: { passkey: Passkey; onGone: () => void 
           })}
         </Text>
         {isRenaming && (
-          <NameForm
-            label={t('passkey.rename')}
-            submitLabel={t('passkey.save')}
-            name={name}
-            onSubmit={async (next) => {
-              await call(renameOwnPasskey, { params: { documentId }, body: { name: next } });
-            }}
-            onClose={() => setRenaming(false)}
-          />
+          <Suspense fallback={<TextSkeleton lines={2} />}>
+            <PasskeyNameForm
+              label={t('passkey.rename')}
+              submitLabel={t('passkey.save')}
+              name={name}
+              onSubmit={async (next) => {
+                await call(renameOwnPasskey, { params: { documentId }, body: { name: next } });
+              }}
+              onClose={() => setRenaming(false)}
+            />
+          </Suspense>
         )}
       </div>
       {!isRenaming && (
@@ -165,17 +101,19 @@ export const PasskeysBlock = ({ security }: { security: AccountSecurity }): Reac
     >
       <Stack gap="sm">
         {isAdding && (
-          <NameForm
-            label={t('passkey.add')}
-            submitLabel={t('passkey.make')}
-            name={device}
-            onSubmit={async (name) => {
-              const { makePasskey } = await import('../../../shared/session/passkeys.ts');
-              await withStepUp(() => makePasskey(name));
-              setNote(t('passkey.added'));
-            }}
-            onClose={() => setAdding(false)}
-          />
+          <Suspense fallback={<TextSkeleton lines={2} />}>
+            <PasskeyNameForm
+              label={t('passkey.add')}
+              submitLabel={t('passkey.make')}
+              name={device}
+              onSubmit={async (name) => {
+                const { makePasskey } = await import('../../../../shared/session/passkeys.ts');
+                await withStepUp(() => makePasskey(name));
+                setNote(t('passkey.added'));
+              }}
+              onClose={() => setAdding(false)}
+            />
+          </Suspense>
         )}
         {passkeys.length > 0 && (
           <ul className={classes['list']} aria-label={t('passkey.title')}>
