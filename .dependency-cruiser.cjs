@@ -23,7 +23,7 @@ const moduleTiers = [
   ['projects'],
   ['wallets'],
   ['orders', 'distributions'],
-  ['payments'],
+  ['payments', 'share-transfers'],
   ['earnings', 'investors', 'portfolio', 'voting', 'referrals'],
   ['home', 'overview', 'site', 'documents'],
 ];

@@ -15,6 +15,7 @@ create table app_configurations (
   brand_name text not null,
   logo_file_id integer,
   primary_color text not null,
+  share_sales boolean not null default false,
   constraint app_configurations_pkey PRIMARY KEY (id),
   constraint app_configurations_image_file_id_fkey FOREIGN KEY (image_file_id) REFERENCES media_files(id),
   constraint app_configurations_logo_file_id_fkey FOREIGN KEY (logo_file_id) REFERENCES media_files(id),

@@ -168,5 +168,15 @@ UNION ALL
     NULL::integer AS project_id,
     NULL::timestamp with time zone AS placed_at,
     NULL::jsonb AS titles
-   FROM outgoing_transfers t;
+   FROM outgoing_transfers t
+UNION ALL
+ SELECT 'share_transfer'::text AS kind,
+    t.id,
+    t.document_id,
+    NULL::text AS title,
+    NULL::integer AS project_id,
+    NULL::timestamp with time zone AS placed_at,
+    i.title AS titles
+   FROM (share_transfers t
+     JOIN project_infos i ON ((i.project_id = t.project_id)));
 grant delete, insert, select, update on table audit_subjects to parcela_app;

@@ -98,6 +98,7 @@ CREATE INDEX orders_to_review ON orders USING btree (created_at DESC, id DESC) W
 CREATE INDEX orders_user ON orders USING btree (user_id, created_at DESC, id DESC);
 CREATE TRIGGER orders_account_is_there AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_order_of_deleted_account();
 CREATE TRIGGER orders_guard BEFORE INSERT OR UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION guard_order();
+CREATE TRIGGER orders_shares_not_transferred BEFORE UPDATE OF state ON orders FOR EACH ROW WHEN (old.state = 'Paid'::text AND new.state = 'AdminCancel'::text) EXECUTE FUNCTION refuse_end_of_given_order();
 CREATE CONSTRAINT TRIGGER orders_shares_reserved AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unreserved_order();
 CREATE TRIGGER orders_stay BEFORE DELETE OR TRUNCATE ON orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_order_log_change();
 grant insert, select, update on table orders to parcela_app;
@@ -211,8 +212,11 @@ begin
     (select s.available from project_shares_available s where s.project_id = f.project_id) as available,
     case when f.max_per_user is not null then (
       select sum(o.token_count) from orders o
-      where o.user_id = v_order.user_id and o.project_id = v_order.project_id and o.state in ('Open', 'Unpaid', 'Paid')
-    ) end as ordered
+      where o.user_id = v_order.user_id and o.project_id = v_order.project_id and o.state in ('Open', 'Unpaid')
+    ) + coalesce((
+      select h.shares from share_holdings h
+      where h.user_id = v_order.user_id and h.project_id = v_order.project_id
+    ), 0) end as counted
   into v_offer from project_offers f where f.project_id = v_order.project_id;
   if v_offer.state is distinct from 'Open'
     or (v_offer.nominal, v_offer.share_fee, v_offer.currency)
@@ -220,7 +224,7 @@ begin
     or v_order.token_count > coalesce(v_offer.available, 0)
     or v_order.token_count > v_offer.max_purchase_qty
     or v_order.token_count < least(v_offer.min_purchase_qty, v_offer.available)
-    or v_offer.ordered > v_offer.max_per_user then
+    or v_offer.counted > v_offer.max_per_user then
     raise exception 'the offer of project % is another now', v_order.project_id
       using errcode = 'serialization_failure', constraint = 'orders_offer_unchanged';
   end if;

@@ -122,6 +122,52 @@ export const errorCatalogue = {
     status: 409,
     message: 'This exception has already ended. Load the page again.',
   },
+  'share_transfer.same_person': { status: 409, message: 'The shares already belong to this investor.' },
+  'share_transfer.sales_off': {
+    status: 409,
+    message: 'Sales of shares between investors are switched off in the configuration.',
+  },
+  'share_transfer.account_gone': {
+    status: 409,
+    message: 'The account of the {who} is closed.',
+    params: ['who'],
+  },
+  'share_transfer.not_cleared': {
+    status: 409,
+    message: 'The {who} has no valid KYC and AML.',
+    params: ['who'],
+  },
+  'share_transfer.restricted': {
+    status: 409,
+    message: 'Money of the {who} is restricted. Decide about the restriction first.',
+    params: ['who'],
+  },
+  'share_transfer.investors_only': {
+    status: 409,
+    message: 'This project is only for investors, and the receiver is not one yet.',
+  },
+  'share_transfer.above_cap': {
+    status: 409,
+    message: 'The project allows the receiver at most {max} more shares.',
+    params: ['max'],
+  },
+  'share_transfer.not_enough_shares': {
+    status: 409,
+    message: 'The giver holds only {held} shares of this project.',
+    params: ['held'],
+  },
+  'share_transfer.wallet_short': {
+    status: 409,
+    message: 'The free money in the wallet of the buyer does not cover the price.',
+  },
+  'share_transfer.not_documented': {
+    status: 409,
+    message: 'Add the signed instructions or other documents first.',
+  },
+  'share_transfer.ended': {
+    status: 409,
+    message: 'This transfer has been executed or discarded. Load the page again.',
+  },
   'change_request.decided': { status: 409, message: 'This request has already been decided.' },
 
   'project.not_found': { status: 404, message: 'Project not found' },
@@ -171,6 +217,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'The order can no longer be cancelled.',
     params: ['state'],
+  },
+  'order.shares_transferred': {
+    status: 409,
+    message:
+      'The investor has transferred shares of this project after the order, so it can no longer be cancelled.',
   },
   'order.not_payable': { status: 409, message: 'The order can no longer be paid.', params: ['state'] },
   'order.not_paid': { status: 409, message: 'The order is not paid.' },

@@ -290,6 +290,19 @@ export { goalOutlook } from './investments/goal-outlook.ts';
 export type { GoalOutlook, IncomeHistory } from './investments/goal-outlook.ts';
 export { arrangeTiles, homeTiles } from './investments/home-tiles.ts';
 export type { ArrangedTile, HomeTile } from './investments/home-tiles.ts';
+export {
+  costOfShares,
+  shareTransferKinds,
+  shareTransferSettlements,
+  shareTransferStates,
+  transferRules,
+} from './investments/share-transfers.ts';
+export type {
+  HoldingCost,
+  ShareTransferKind,
+  ShareTransferSettlement,
+  ShareTransferState,
+} from './investments/share-transfers.ts';
 export { moneyWeightedReturn, returnDaysMin, totalReturnPercent } from './investments/returns.ts';
 export type { CashFlow } from './investments/returns.ts';
 export {

@@ -21,6 +21,7 @@ import {
   returnedTransferAction,
 } from '../modules/payments/index.ts';
 import { projectApprovals } from '../modules/projects/index.ts';
+import { shareTransfersApprovals } from '../modules/share-transfers/index.ts';
 import { type ApprovalAction, type ApprovalExecutions, staffApprovals } from '../modules/staff/index.ts';
 import {
   createIdentityFingerprints,
@@ -67,6 +68,7 @@ const approvalExecutions = (
 ): ApprovalExecutions => ({
   ...withdrawalApprovals(parts),
   ...ordersApprovals(parts.payments),
+  ...shareTransfersApprovals,
   ...paymentsApprovals(parts.refunds),
   'suspense.return': returnedTransferAction(parts.owners),
   ...bankApprovals({ owners: parts.owners, payments: paymentsOfLines }),

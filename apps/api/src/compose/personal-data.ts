@@ -11,6 +11,7 @@ import { documentsPersonalData } from '../modules/documents/index.ts';
 import { distributionsPersonalData } from '../modules/distributions/index.ts';
 import { referralsPersonalData } from '../modules/referrals/index.ts';
 import { verificationPersonalData } from '../modules/verification/index.ts';
+import { shareTransfersPersonalData } from '../modules/share-transfers/index.ts';
 import { votingPersonalData } from '../modules/voting/index.ts';
 import { walletsPersonalData } from '../modules/wallets/index.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
@@ -25,6 +26,7 @@ export const personalDataOf = (vault: PersonalVault): readonly PersonalData[] =>
   walletsPersonalData(vault),
   distributionsPersonalData,
   documentsPersonalData,
+  shareTransfersPersonalData,
   ledgerPersonalData,
   votingPersonalData,
   referralsPersonalData,

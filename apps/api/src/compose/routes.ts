@@ -72,6 +72,8 @@ import {
   documentsRoutes,
   taxRoutes,
 } from '../modules/documents/index.ts';
+import { certificatesRoutes } from '../modules/documents/index.ts';
+import { operatorShareTransfersRoutes } from '../modules/share-transfers/index.ts';
 import { overviewRoutes } from '../modules/overview/index.ts';
 import { portfolioRoutes } from '../modules/portfolio/index.ts';
 import {
@@ -254,6 +256,7 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
     payments: paymentsOfLines,
   });
   operatorWaitingLinesRoutes(api, movements);
+  operatorShareTransfersRoutes(api, { vault: platform.vault });
   operatorFundedRequestsRoutes(api);
   operatorInvestorsRoutes(api, { vault: platform.vault });
   investorRecordsRoutes(api, { timeZone: config.timeZone });

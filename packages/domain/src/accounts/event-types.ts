@@ -108,6 +108,7 @@ const eventsOfSubjects = {
   ],
   staff_invitation: [],
   staff_mail: [],
+  share_transfer: ['recorded', 'document_added', 'document_read', 'executed', 'discarded'],
   statement_file: ['uploaded', 'viewed', 'imported', 'discarded', 'undone'],
   waiting_bank_line: ['viewed', 'decided', 'reopened'],
   suspense: ['assigned', 'credited', 'returned', 'reopened'],

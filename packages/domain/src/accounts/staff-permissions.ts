@@ -15,6 +15,8 @@ export const rolesOfPermissions = {
   'withdrawals.decide': ['compliance', 'finance', 'administrator'],
   'refunds.decide': ['compliance', 'finance', 'administrator'],
   'bonus.grant': ['finance', 'administrator'],
+  /** Record transfers of shares with their documents, and request or approve their execution. */
+  'share_transfers.decide': ['compliance', 'finance', 'administrator'],
   'approvals.read': ['support', 'compliance', 'finance', 'administrator'],
   'approvals.decide': ['compliance', 'finance', 'administrator'],
   /** Withdraw the caller's own request. */

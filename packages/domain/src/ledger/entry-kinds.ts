@@ -233,6 +233,13 @@ export const ledgerEntryKinds = {
     to: ['external:bank', 'external:operator'],
     isAtBankByHand: true,
   },
+  // Shares from holder to holder, and the price of a sale between their wallets.
+  'share_transfer.executed': {
+    source: 'share_transfer',
+    from: ['holding', 'wallet'],
+    to: ['holding', 'wallet'],
+    movement: 'shares_transferred',
+  },
   'project.issued': { source: 'project', from: ['external:shares'], to: ['issuer'] },
 } as const satisfies Readonly<Record<string, EntryKindFacts>>;
 

@@ -46,3 +46,11 @@ export const readAppConfiguration = async (tx: Tx): Promise<AppConfigurationRow>
   if (!row) throw notSetUp();
   return row;
 };
+
+/** Whether holders may sell shares to each other; not before a configuration in force says so. */
+export const areShareSalesOn = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql<{ isOn: boolean }>`
+    select c.share_sales as "isOn"
+    from app_configurations c join app_configuration_shown s on s.version = c.id`.execute(tables(tx));
+  return rows[0]?.isOn === true;
+};

@@ -26,6 +26,8 @@ export interface NewConfiguration {
   readonly administratorText: Localized;
   readonly imprint: Imprint;
   readonly image: { readonly fileId: number; readonly alt: Localized } | null;
+  /** Holders may sell shares to each other. */
+  readonly shareSales: boolean;
 }
 
 /** Writes a version again under the next number; undefined when there is none with this number. */
@@ -58,6 +60,7 @@ export const insertConfiguration = async (tx: Tx, configuration: NewConfiguratio
       phone: imprint.phone,
       image_file_id: configuration.image?.fileId ?? null,
       image_alt: configuration.image && JSON.stringify(configuration.image.alt),
+      share_sales: configuration.shareSales,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

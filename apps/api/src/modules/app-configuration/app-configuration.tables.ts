@@ -25,6 +25,7 @@ export interface AppConfigurationsTable {
   readonly brand_name: ColumnType<string, string, never>;
   readonly logo_file_id: ColumnType<number | null, number | null | undefined, never>;
   readonly primary_color: ColumnType<string, string, never>;
+  readonly share_sales: ColumnType<boolean, boolean | undefined, never>;
 }
 
 export interface ConfigurationPicturesView {

@@ -24,9 +24,10 @@ export const editAppConfiguration = async (
     readonly administratorText: Localized;
     readonly imprint: Imprint;
     readonly image: NamedPicture | null;
+    readonly shareSales?: boolean | undefined;
   },
 ): Promise<void> => {
-  const { version, title, brand, administratorText, imprint, image, actor, requestId } = change;
+  const { version, title, brand, administratorText, imprint, image, shareSales, actor, requestId } = change;
   await lockConfiguration(tx);
   if ((await configurationVersion(tx)) !== version) throw new BusinessError('common.conflict');
   const find = await requirePictures(tx, [
@@ -42,6 +43,7 @@ export const editAppConfiguration = async (
     },
     administratorText,
     imprint,
+    shareSales,
     actor,
     requestId,
     image: image && { fileId: find(image.file).id, alt: image.alternativeText },

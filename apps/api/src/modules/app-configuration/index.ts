@@ -1,6 +1,6 @@
 /** The data that every screen needs at its start: title, administrator, imprint, rates and documents in force. */
 export { appConfigurationView, type DeployedConfiguration } from './app-configuration.presenter.ts';
-export { readAppConfiguration } from './app-configuration.queries.ts';
+export { areShareSalesOn, readAppConfiguration } from './app-configuration.queries.ts';
 export { appConfigurationRoutes } from './app-configuration.routes.ts';
 export type { Brand, BrandPicture, Company } from './brand/brand.ts';
 export { brandRoutes } from './brand/brand.routes.ts';

@@ -15,6 +15,7 @@ export interface ConfigurationItem {
   readonly administratorText: Localized;
   readonly imprint: Imprint;
   readonly image: { readonly file: string; readonly alternativeText: Localized } | null;
+  readonly shareSales: boolean;
   readonly savedAt: Date;
   /** The name of the member of staff, by the audit log. */
   readonly savedBy: string | null;
@@ -22,7 +23,7 @@ export interface ConfigurationItem {
 
 const columns = sql`
   c.id as version, c.title, c.administrator_text as "administratorText", ${imprintColumn} as imprint,
-  c.created_at as "savedAt",
+  c.share_sales as "shareSales", c.created_at as "savedAt",
   (select a.name from recorded_events e join audit_actors a on a.kind = e.actor_kind and a.id = e.actor_id
     where e.subject_type = 'app_configuration' and e.subject_id = c.id::text
       and e.type = 'app_configuration.set' limit 1) as "savedBy",

@@ -20,7 +20,17 @@ import { publishAppConfiguration } from './publish-app-configuration.ts';
 const copyOf = (text: Localized | null) => text && { ...text };
 
 const configurationView = (
-  { version, title, brand, administratorText, imprint, image, savedAt, savedBy }: ConfigurationItem,
+  {
+    version,
+    title,
+    brand,
+    administratorText,
+    imprint,
+    image,
+    shareSales,
+    savedAt,
+    savedBy,
+  }: ConfigurationItem,
   company: Company,
 ) => ({
   version,
@@ -36,6 +46,7 @@ const configurationView = (
   },
   missing: missingFrom(imprint, company),
   image: image && { file: image.file, alternativeText: { ...image.alternativeText } },
+  shareSales,
   savedAt: savedAt.toISOString(),
   savedBy,
 });
@@ -48,6 +59,7 @@ const nothing = {
   administratorText: blank,
   imprint: noImprint,
   image: null,
+  shareSales: false,
 } as const;
 
 const answerNewest = async (tx: Tx, company: Company) => {

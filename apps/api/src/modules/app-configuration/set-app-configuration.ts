@@ -17,6 +17,8 @@ export interface SetAppConfigurationInput {
   readonly imprint?: Imprint;
   /** Id of a stored picture (`storeImage`) and its alternative text. */
   readonly image?: { readonly fileId: number; readonly alt: Localized } | null;
+  /** Holders may sell shares to each other; off by default, because counsel decides whether the law permits it. */
+  readonly shareSales?: boolean | undefined;
   readonly actor: EventActor;
   readonly requestId?: string | undefined;
 }
@@ -27,7 +29,7 @@ export interface SetAppConfigurationInput {
  * picture
  */
 export const writeAppConfiguration = async (tx: Tx, input: SetAppConfigurationInput): Promise<number> => {
-  const { image = null, imprint = noImprint, brand } = input;
+  const { image = null, imprint = noImprint, brand, shareSales = false } = input;
   requireReadable(brand.primaryColor);
   if (brand.logo) requireFitLogo(brand.logo);
   if (image) await requireFiles(tx, { ids: [image.fileId], kind: 'image', path: 'image' });
@@ -37,6 +39,7 @@ export const writeAppConfiguration = async (tx: Tx, input: SetAppConfigurationIn
     administratorText: input.administratorText,
     imprint,
     image,
+    shareSales,
   });
   await recordEvent(tx, {
     actor: input.actor,
@@ -46,6 +49,7 @@ export const writeAppConfiguration = async (tx: Tx, input: SetAppConfigurationIn
       title: input.title.en,
       name: brand.name,
       primaryColor: brand.primaryColor,
+      shareSales,
       ...imprintIn(imprint, 'en'),
     },
     requestId: input.requestId,

@@ -8,5 +8,5 @@ export { mediaRoutes, type MediaRoutesDeps } from './media.routes.ts';
 export { operatorMediaRoutes } from './operator-media.routes.ts';
 export { readOriginal, requireFiles, type StoredFile } from './media.store.ts';
 export { findFiles, type FileReference, lockFiles } from './media.queries.ts';
-export { storeDocument } from './uploads/store-document.ts';
+export { readDocument, storeDocument } from './uploads/store-document.ts';
 export { storeImage, type StoreImageInput } from './uploads/store-image.ts';

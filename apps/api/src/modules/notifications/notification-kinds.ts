@@ -1,4 +1,4 @@
-import type { Currency, Money, Localized } from '@parcela/domain';
+import type { Currency, Money, Localized, ShareTransferKind } from '@parcela/domain';
 
 interface AmountOfOrder {
   /** The order that it belongs to; the text names its number and project. */
@@ -27,6 +27,13 @@ interface AboutOpening {
   readonly project: Localized;
   /** Code of the link that unsubscribes from these mails. */
   readonly optOut: string;
+}
+interface AboutShares {
+  readonly project: Localized;
+  readonly shareCount: number;
+  readonly reason: ShareTransferKind;
+  /** The price of a sale. */
+  readonly amount?: Money;
 }
 interface AmountOnly {
   readonly amount: Money;
@@ -71,6 +78,9 @@ export interface NotificationFacts {
   /** Two members of staff have settled the user's debt: from the wallet, or by waiving it. */
   'earning.collected': AmountOfDistribution;
   'earning.waived': AmountOfDistribution;
+  /** Staff recorded that shares went to or came from another holder. */
+  'shares.given': AboutShares;
+  'shares.received': AboutShares;
   /** A poll has begun in which the user may vote. */
   'voting.started': AboutPoll;
   'voting.ended': AboutPoll;

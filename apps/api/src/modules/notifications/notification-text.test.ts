@@ -31,6 +31,8 @@ const params = {
   question: { cs: 'Prodat <b>dům</b>?', en: 'Sell the house?', pl: '' },
   until: '2026-08-31T16:00:00Z',
   project: { cs: 'Byt <b>Praha</b>', en: 'Flat Prague', pl: '' },
+  shareCount: 3,
+  reason: 'sale',
 };
 const settings = { timeZone: 'Europe/Prague' };
 /** The type requires every kind. */
@@ -60,6 +62,8 @@ const kinds = Object.keys({
   'earning.deducted': true,
   'earning.collected': true,
   'earning.waived': true,
+  'shares.given': true,
+  'shares.received': true,
   'project.opened': true,
   'voting.started': true,
   'voting.ended': true,

@@ -1,4 +1,12 @@
-import { type Currency, isCurrency, type Locale, money, orderNumber, type Localized } from '@parcela/domain';
+import {
+  type Currency,
+  isCurrency,
+  type Locale,
+  money,
+  orderNumber,
+  type Localized,
+  type ShareTransferKind,
+} from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { sayMoney } from '@parcela/platform/formatting/format-money.ts';
 import { sayDay, sayInstant } from '@parcela/platform/formatting/format-time.ts';
@@ -70,6 +78,8 @@ const paramValues = (
       readonly until?: string;
       readonly periodFrom?: string;
       readonly periodTo?: string;
+      readonly shareCount?: number;
+      readonly reason?: ShareTransferKind;
     };
   return {
     ...(amount && { amount: sayMoney(locale, money(BigInt(amount.amount), amount.currency)) }),
@@ -82,6 +92,8 @@ const paramValues = (
     ...(of.periodFrom !== undefined && { from: sayDay(locale, of.periodFrom) }),
     ...(of.periodTo !== undefined && { to: sayDay(locale, of.periodTo) }),
     ...(until !== undefined && { until: sayInstant(locale, new Date(until), timeZone) }),
+    ...(of.shareCount !== undefined && { shareCount: of.shareCount }),
+    ...(of.reason !== undefined && { reason: of.reason }),
     ...(project && { project: project[locale] || project.en }),
     ...(usableFrom !== undefined && { usableFrom: sayInstant(locale, new Date(usableFrom), timeZone) }),
   };

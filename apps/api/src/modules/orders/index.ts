@@ -9,6 +9,7 @@ export {
   lockCancellable,
   type OperatorCancellation,
 } from './ending/cancel-order-by-operator.ts';
+export { hasGivenShares } from './ending/given-shares.queries.ts';
 export { suspenseOfOrder } from './ending/end-order.ts';
 export { createExpireOrders, expireOrder } from './ending/expire-orders.ts';
 export { failOrder } from './ending/fail-order.ts';
@@ -21,7 +22,7 @@ export { lockCurrentOrder, lockOrder, lockOwnOrder } from './lock-order.ts';
 export { isDue } from './ending/time-out-order.ts';
 export { owedOf, requireCleared, requireRail } from './orders.policy.ts';
 export type { InvestorLevels, OrderDeps, PaymentsOfOrders } from './orders.ports.ts';
-export { findOrder, type Order, type OrderKey } from './orders.store.ts';
+export { countTowardsCap, findOrder, type Order, type OrderKey } from './orders.store.ts';
 export {
   countPart,
   extendForBankTransfer,

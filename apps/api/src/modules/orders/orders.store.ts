@@ -10,6 +10,7 @@ import {
 import { type RawBuilder, type Selectable, type UpdateObject, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
+import { holdingOf, storedBalanceOf } from '@parcela/ledger';
 import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
 import { recorded } from '@parcela/platform/events/record-event.ts';
 import type { OrdersTable, OrdersTables } from './orders.tables.ts';
@@ -90,19 +91,21 @@ export interface StateCause {
   readonly facts?: EventFacts;
 }
 
-/** The shares of a project in a user's live and Paid orders, which a cap per user counts (T5). */
-export const countOrderedShares = async (
+/**
+ * The shares of a project that a cap per user counts (T5): those that the user holds, however they came, and those of
+ * the user's live orders.
+ */
+export const countTowardsCap = async (
   tx: Tx,
   { userId, projectId }: { readonly userId: number; readonly projectId: number },
 ): Promise<number> => {
-  const row = await db(tx)
-    .selectFrom('orders')
-    .select((on) => on.fn.sum<bigint | null>('token_count').as('shares'))
-    .where('user_id', '=', userId)
-    .where('project_id', '=', projectId)
-    .where('state', 'in', ['Open', 'Unpaid', 'Paid'])
-    .executeTakeFirst();
-  return Number(row?.shares ?? 0n);
+  const { rows } = await sql<{ shares: bigint }>`
+    select coalesce(sum(o.token_count), 0)::bigint + ${storedBalanceOf(holdingOf(userId, projectId))} as shares
+    from orders o
+    where o.user_id = ${userId} and o.project_id = ${projectId} and o.state in ('Open', 'Unpaid')`.execute(
+    db(tx),
+  );
+  return Number(rows[0]?.shares ?? 0n);
 };
 
 /** The documentId of a project, published or not. */

@@ -390,6 +390,18 @@ export interface RatesInForceView {
   readonly valid_from: Date;
 }
 
+export interface ShareHoldingsView {
+  readonly user_id: number | null;
+  readonly project_id: number | null;
+  readonly shares: bigint | null;
+}
+
+export interface GivenSharesView {
+  readonly user_id: number;
+  readonly project_id: number;
+  readonly at: Date | null;
+}
+
 export interface OrdersTables {
   readonly orders: OrdersTable;
   readonly order_agreements: OrderAgreementsTable;
@@ -423,4 +435,6 @@ export interface OrdersTables {
   readonly project_offers: ProjectOffersView;
   readonly project_shares_available: ProjectSharesAvailableView;
   readonly rates_in_force: RatesInForceView;
+  readonly share_holdings: ShareHoldingsView;
+  readonly given_shares: GivenSharesView;
 }

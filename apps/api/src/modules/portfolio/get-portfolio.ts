@@ -36,6 +36,9 @@ export interface Portfolio {
   readonly owed: Money;
   readonly invested: Money;
   readonly entryFees: Money;
+  /** The invested amount that left with sold shares, and their price above it. */
+  readonly soldCost: Money;
+  readonly soldGain: Money;
   readonly earned: Money;
   /** Countries of the current holdings. */
   readonly countriesCount: number;
@@ -95,6 +98,8 @@ export const getPortfolio = async (tx: Tx, query: PortfolioQuery): Promise<Portf
     owed: total(debts),
     invested: total(positions.map(({ invested }) => invested)),
     entryFees: total(positions.map(({ entryFee }) => entryFee)),
+    soldCost: total(positions.map(({ soldCost }) => soldCost)),
+    soldGain: total(positions.map(({ soldGain }) => soldGain)),
     earned: total(positions.map(({ earned }) => earned)),
     countriesCount: new Set(owned.map(({ countryCode }) => countryCode)).size,
     projectsCount: owned.length,

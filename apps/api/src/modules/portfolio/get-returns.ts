@@ -15,6 +15,8 @@ import type { FiguresQuery } from './portfolio.queries.ts';
 /** Percentages with two decimals; undefined: not enough data (docs/decisions/0030). */
 export interface Return {
   readonly gain: Money;
+  /** The part of the gain that came from selling shares: their prices above the invested amount that left with them. */
+  readonly soldGain: Money;
   /** The part of the invested amount that was entry fees. */
   readonly entryFee: Money;
   readonly totalReturn: string | undefined;
@@ -28,16 +30,19 @@ export interface Returns {
 }
 
 const returnOf = (
-  owned: Pick<Position, 'value' | 'earned' | 'invested' | 'entryFee'>,
+  owned: Pick<Position, 'value' | 'earned' | 'invested' | 'entryFee' | 'soldCost' | 'soldGain'>,
   flows: readonly CashFlow[],
   today: number,
 ): Return => {
-  const gain = subtractMoney(addMoney(owned.value, owned.earned), owned.invested);
+  const { value, earned, invested, entryFee, soldCost, soldGain } = owned;
+  const gain = addMoney(subtractMoney(addMoney(value, earned), invested), soldGain);
   return {
     gain,
-    entryFee: owned.entryFee,
-    totalReturn: totalReturnPercent(gain.amount, owned.invested.amount),
-    annualReturn: moneyWeightedReturn([...flows, { day: today, amount: Number(owned.value.amount) }]),
+    soldGain,
+    entryFee,
+    // Of everything that was invested, also in shares that were sold.
+    totalReturn: totalReturnPercent(gain.amount, addMoney(invested, soldCost).amount),
+    annualReturn: moneyWeightedReturn([...flows, { day: today, amount: Number(value.amount) }]),
   };
 };
 
@@ -57,17 +62,21 @@ export const getReturns = async (
   tx: Tx,
   query: FiguresQuery & { readonly timeZone: string },
 ): Promise<Returns> => {
-  const { currency, today, positions, invested, entryFees, earned } = await getPortfolio(tx, {
-    ...query,
-    withFlows: true,
-  });
+  const { currency, today, positions, invested, entryFees, soldCost, soldGain, earned } = await getPortfolio(
+    tx,
+    { ...query, withFlows: true },
+  );
   const value = sumMoney(
     positions.map((position) => position.value),
     currency,
   );
   return {
     currency,
-    total: returnOf({ value, earned, invested, entryFee: entryFees }, sumByDay(positions), today),
+    total: returnOf(
+      { value, earned, invested, entryFee: entryFees, soldCost, soldGain },
+      sumByDay(positions),
+      today,
+    ),
     positions: positions.map((position) => ({
       infoDocumentId: position.infoDocumentId,
       slug: position.slug,

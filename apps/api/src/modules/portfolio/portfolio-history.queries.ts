@@ -12,7 +12,7 @@ export interface HistoryPoint {
   readonly wallets: bigint;
   /** Owed for corrected distributions. */
   readonly owed: bigint;
-  /** Paid for shares and earned up to this day. */
+  /** Paid for shares that the user still holds, and earned, up to this day. */
   readonly invested: bigint;
   readonly earned: bigint;
   /** Since the previous point; for the first point, on its day. */
@@ -45,6 +45,13 @@ const events = ({ userId }: FiguresQuery) => sql`
   ), paid as materialized (
     select o.paid_at as at, convert_money(o.price, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln) as amount
     from me join paid_orders o on o.user_id = ${userId}
+    union all
+    select t.at, t.invested from me join transferred_amounts t on t.user_id = ${userId} and t.currency = me.currency
+    where t.is_purchase
+  ), moved as materialized (
+    select t.at, t.invested as amount
+    from me join transferred_amounts t on t.user_id = ${userId} and t.currency = me.currency
+    where not t.is_purchase
   ), earned as materialized (
     select e.paid_at as at, amount_in(me.currency, e.net_czk, e.net_eur, e.net_pln) as amount
     from me join earned_amounts e on e.user_id = ${userId}
@@ -65,7 +72,7 @@ const points = ({ range, timeZone }: HistoryQuery) => sql`
     from clock cross join lateral (
       select (min(e.at) at time zone ${timeZone})::date as day from (
         select occurred_at as at from moves union all select at from paid
-        union all select at from earned union all select at from saved
+        union all select at from moved union all select at from earned union all select at from saved
       ) e
     ) begun
     where begun.day is not null
@@ -91,7 +98,7 @@ const points = ({ range, timeZone }: HistoryQuery) => sql`
   )`;
 
 /** Sums of events, by the first point that includes them; an event before the first day is left out. */
-const bucketed = (name: 'paid' | 'earned') => sql`
+const bucketed = (name: 'paid' | 'moved' | 'earned') => sql`
   select width_bucket(e.at, span.ends) as place, sum(e.amount) as amount,
     count(*) filter (where e.at >= span.begins)::integer as recent_count,
     coalesce(sum(e.amount) filter (where e.at >= span.begins), 0) as recent
@@ -144,9 +151,9 @@ export const readHistory = async (
       where h.shares > 0
     ), holdings as (
       select v.place, sum(v.value) as value from valued v group by v.place
-    ), wallets as (${balances('saved')}), owed as (${balances('debts')}), purchases as (${bucketed('paid')}), distributions as (${bucketed('earned')})
+    ), wallets as (${balances('saved')}), owed as (${balances('debts')}), purchases as (${bucketed('paid')}), transfers as (${bucketed('moved')}), distributions as (${bucketed('earned')})
     select me.currency, (select b.starts_later from bounds b) as "startsLater", p.date, coalesce(holdings.value, 0)::bigint as holdings, wallets.value::bigint as wallets, owed.value::bigint as owed,
-      (sum(coalesce(purchases.amount, 0)) over so_far)::bigint as invested,
+      (sum(coalesce(purchases.amount, 0) + coalesce(transfers.amount, 0)) over so_far)::bigint as invested,
       (sum(coalesce(distributions.amount, 0)) over so_far)::bigint as earned,
       coalesce(purchases.recent_count, 0) as "purchaseCount", coalesce(purchases.recent, 0)::bigint as purchased,
       coalesce(distributions.recent_count, 0) as "distributionCount", coalesce(distributions.recent, 0)::bigint as "paidOut"
@@ -156,6 +163,7 @@ export const readHistory = async (
     left join wallets on wallets.place = p.place
     left join owed on owed.place = p.place
     left join purchases on purchases.place = p.place
+    left join transfers on transfers.place = p.place
     left join distributions on distributions.place = p.place
     window so_far as (order by p.place)
     order by p.place`.execute(tables(tx));

@@ -28,7 +28,7 @@ export interface ProjectDates {
   readonly completedOn: string | null;
 }
 
-/** A project whose shares the user owns, or owned when it paid earnings. */
+/** A project whose shares the user owns, or owned when it paid earnings or when they were sold. */
 export interface PositionRow {
   readonly infoDocumentId: string;
   readonly slug: string;
@@ -42,10 +42,16 @@ export interface PositionRow {
   readonly dates: ProjectDates;
   /** Zero when the user no longer owns any. */
   readonly shares: number;
-  /** Prices of the Paid orders, and earnings, each at its frozen rates, in the currency of the answer. */
+  /**
+   * Prices of the Paid orders and of bought shares, without the part that left with given shares, and earnings, each
+   * at its frozen rates, in the currency of the answer.
+   */
   readonly invested: Money;
   /** The entry fees within it. */
   readonly entryFee: Money;
+  /** The invested amount that left with sold shares, and their price above it. */
+  readonly soldCost: Money;
+  readonly soldGain: Money;
   readonly earned: Money;
   /** The same by day, for returns; empty where not requested. */
   readonly flows: readonly CashFlow[];
@@ -68,11 +74,16 @@ export interface PortfolioRows {
 interface PositionJson
   extends
     ProjectDates,
-    Omit<PositionRow, 'nominal' | 'invested' | 'entryFee' | 'earned' | 'flows' | 'dates'> {
+    Omit<
+      PositionRow,
+      'nominal' | 'invested' | 'entryFee' | 'soldCost' | 'soldGain' | 'earned' | 'flows' | 'dates'
+    > {
   readonly nominal: string;
   readonly currency: Currency;
   readonly invested: string;
   readonly entryFee: string;
+  readonly soldCost: string;
+  readonly soldGain: string;
   readonly earned: string;
   /** The days of the flows; the same index in `amounts` is the same flow. */
   readonly days?: readonly number[] | null;
@@ -107,6 +118,8 @@ const asPosition = (row: PositionJson, currency: Currency): PositionRow => ({
   shares: row.shares,
   invested: money(BigInt(row.invested), currency),
   entryFee: money(BigInt(row.entryFee), currency),
+  soldCost: money(BigInt(row.soldCost), currency),
+  soldGain: money(BigInt(row.soldGain), currency),
   earned: money(BigInt(row.earned), currency),
   flows: (row.days ?? []).map((day, place) => ({ day, amount: row.amounts?.[place] ?? 0 })),
 });
@@ -137,17 +150,25 @@ const flows = (timeZone: string, amount: RawBuilder<unknown>) => sql`,
   array_agg((m.paid_at at time zone ${timeZone})::date - ${epoch}) as days, array_agg(${amount}) as amounts`;
 
 /**
- * `offset 0` computes each order's fee first: `convert_money` of a whole expression is a call per row, while
- * `convert_money` of a column is inlined into the query.
+ * What was paid for shares, or came and left with transferred ones. `offset 0` computes each order's fee first:
+ * `convert_money` of a whole expression is a call per row, while `convert_money` of a column is inlined into the query.
  */
 const paid = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
   paid as (
-    select m.project_id, sum(m.amount) as invested, sum(m.entry_fee) as entry_fee ${withFlows ? flows(timeZone, sql`-m.amount`) : sql``}
+    select m.project_id, sum(m.amount) as invested, sum(m.entry_fee) as entry_fee, sum(m.sold_cost) as sold_cost,
+      sum(m.sold_gain) as sold_gain ${withFlows ? flows(timeZone, sql`m.flow`) : sql``}
     from (
-      select o.project_id, o.paid_at,
-        convert_money(o.price, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln) as amount,
-        convert_money(o.entry_fee, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln) as entry_fee
-      from me cross join (select * from paid_orders o where o.user_id = ${userId} offset 0) o
+      select o.project_id, o.paid_at, o.amount, o.entry_fee, 0::bigint as sold_cost, 0::bigint as sold_gain,
+        -o.amount as flow
+      from (
+        select o.project_id, o.paid_at,
+          convert_money(o.price, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln) as amount,
+          convert_money(o.entry_fee, o.currency, me.currency, o.eur_to_czk, o.eur_to_pln) as entry_fee
+        from me cross join (select * from paid_orders o where o.user_id = ${userId} offset 0) o
+      ) o
+      union all
+      select t.project_id, t.at, t.invested, t.entry_fee, t.sold_cost, t.sold_gain, t.flow
+      from me join transferred_amounts t on t.user_id = ${userId} and t.currency = me.currency
     ) m
     group by m.project_id
   )`;
@@ -171,13 +192,14 @@ const earned = (query: PortfolioQuery) => sql`
 const owned = (query: PortfolioQuery) => sql`
   ${paid(query)}, ${earned(query)}, owned as (
     select project_id, coalesce(h.shares, 0)::integer as shares, coalesce(p.invested, 0)::text as invested,
-      coalesce(p.entry_fee, 0)::text as "entryFee",
+      coalesce(p.entry_fee, 0)::text as "entryFee", coalesce(p.sold_cost, 0)::text as "soldCost",
+      coalesce(p.sold_gain, 0)::text as "soldGain",
       coalesce(e.earned, 0)::text as earned
       ${query.withFlows ? sql`, p.days || e.days as days, p.amounts || e.amounts as amounts` : sql``}
     from (select u.project_id, u.shares from share_holdings u where u.user_id = ${query.userId}) h
     full join paid p using (project_id)
     full join earned e using (project_id)
-    where h.shares > 0 or e.earned <> 0
+    where h.shares > 0 or e.earned <> 0 or p.sold_cost <> 0 or p.sold_gain <> 0
   )`;
 
 /** The rows become objects unchanged: building each by name would take twice as long. */
@@ -189,7 +211,7 @@ const positions = (withFlows: boolean) => sql`
           'caption', i.caption)
         from project_pictures i where i.project_id = o.project_id order by i.position limit 1) as picture,
       d.sale_ends_on as "saleEndsOn", d.funded_on as "fundedOn", d.closed_on as "closedOn",
-      d.expected_on as "expectedOn", d.completed_on as "completedOn", o.shares, o.invested, o."entryFee", o.earned ${withFlows ? sql`, o.days, o.amounts` : sql``}
+      d.expected_on as "expectedOn", d.completed_on as "completedOn", o.shares, o.invested, o."entryFee", o."soldCost", o."soldGain", o.earned ${withFlows ? sql`, o.days, o.amounts` : sql``}
     from owned o
     cross join lateral (select h.* from project_headings h where h.project_id = o.project_id limit 1) h
     cross join lateral (select p.amount from project_prices_in_force p where p.project_id = o.project_id limit 1) price

@@ -41,8 +41,9 @@ const positionView = (position: Position, locale: Locale) => {
   };
 };
 
-const returnView = ({ gain, entryFee, totalReturn, annualReturn }: Return) => ({
+const returnView = ({ gain, soldGain, entryFee, totalReturn, annualReturn }: Return) => ({
   gain: Number(gain.amount),
+  soldGain: Number(soldGain.amount),
   entryFee: Number(entryFee.amount),
   totalReturn: totalReturn ?? null,
   annualReturn: annualReturn ?? null,

@@ -63,6 +63,7 @@ import {
   sampleProfile,
   sampleReviewCase,
 } from '../verification/sample-reviews.ts';
+import { sampleShareTransfer } from '../orders/sample-share-transfers.ts';
 import { secondFactorOf } from '../accounts/second-factor.ts';
 import {
   requestedWithdrawal,
@@ -164,6 +165,14 @@ export interface OperatorFixture {
   readonly identityException: string;
   /** An investor whose data can be corrected. */
   readonly correctable: { readonly documentId: string; readonly version: number };
+  /** documentIds of a recorded transfer of shares, of its document, and of both sides and the project. */
+  readonly shareTransfer: {
+    readonly transfer: string;
+    readonly document: string;
+    readonly from: string;
+    readonly to: string;
+    readonly project: string;
+  };
   /** documentIds of declared distributions: by figures, and by a file. */
   readonly distribution: string;
   readonly importedDistribution: string;
@@ -360,6 +369,7 @@ export const makeOperatorFixture = async (
   const sameBankLine = await whenNeeded('sameBankLine', () => sampleSameLine(context, requesterId));
   const protectedUser = await signedInUser(context);
   const bought = await whenNeeded('executedDistribution', () => boughtProject(context, protectedUser.userId));
+  const shareTransfer = await whenNeeded('shareTransfer', () => sampleShareTransfer(context, requesterId));
   const waitingLine = await whenNeeded('waitingLine', () => lineTakenOver(context));
   return context.transact(async (tx) => {
     const now = await readClock(tx);
@@ -393,6 +403,7 @@ export const makeOperatorFixture = async (
       withdrawal,
       accountInReview: await whenNeeded('accountInReview', () => savedAccount(tx, userId, 'Eva Malá')),
       waitingLine,
+      shareTransfer,
       protectedUser: protectedUser.documentId,
       blockedUser: await whenNeeded('blockedUser', () =>
         sampleBlockedUser(context, tx, sharedObjects.requester.staffId),

@@ -1,6 +1,7 @@
 import { inEveryLocale } from '@parcela/domain';
 import { type OperatorRouteName, operatorRoutes } from '@parcela/contract/operator';
 import { newDocumentId } from '@parcela/platform/ids.ts';
+import { samplePdf } from '../media/sample-files.ts';
 import { sampleStatementFile } from '../bank/statement-files.ts';
 import { contentMatrix } from './operator-content-matrix.ts';
 import type { OperatorFixture } from './operator-fixture.ts';
@@ -69,6 +70,9 @@ const distributionDeclaration = {
   withholding: 0,
 };
 
+const ofShareTransfer = ({ shareTransfer }: OperatorFixture): Values => ({
+  params: { documentId: shareTransfer.transfer },
+});
 const ofWaitingLine = ({ waitingLine }: OperatorFixture): Values => ({ params: { documentId: waitingLine } });
 
 const ofInvestor = ({ protectedUser }: OperatorFixture): Values => ({
@@ -270,6 +274,24 @@ const calls: Readonly<Record<NeedsValues, Row> & Partial<Record<OperatorRouteNam
       body: { kind: 'fee', ...decision },
     }),
   },
+  getShareTransfer: { values: ofShareTransfer },
+  recordShareTransfer: {
+    values: ({ shareTransfer: { from, to, project } }) => ({
+      body: { kind: 'inheritance', from, to, project, shares: 1, ...decision },
+    }),
+  },
+  addShareTransferDocument: {
+    values: (fixture) => ({
+      ...ofShareTransfer(fixture),
+      query: { name: 'court.pdf' },
+      body: samplePdf(newDocumentId()),
+    }),
+  },
+  readShareTransferDocument: {
+    values: ({ shareTransfer: { transfer, document } }) => ({ params: { documentId: transfer, document } }),
+  },
+  executeShareTransfer: { values: (fixture) => ({ ...ofShareTransfer(fixture), body: decision }) },
+  discardShareTransfer: { values: (fixture) => ({ ...ofShareTransfer(fixture), body: decision }) },
   uploadStatementFile: {
     values: ({ statementFile }) => ({ query: { name: `${statementFile}.gpc` }, body: sampleStatementFile() }),
   },

@@ -26,6 +26,7 @@ const reasons = [
   'open_refunds',
   'suspense',
   'debts',
+  'share_transfers',
 ] as const;
 const isReason = (name: string): name is (typeof reasons)[number] =>
   (reasons as readonly string[]).includes(name);

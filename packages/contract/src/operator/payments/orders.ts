@@ -75,7 +75,13 @@ export const cancelOperatorOrder = defineRoute({
   params,
   body: decision,
   answer: dataOf(orderCancellation),
-  errors: ['order.not_found', 'order.not_cancellable', 'approval.pending', 'common.conflict'],
+  errors: [
+    'order.not_found',
+    'order.not_cancellable',
+    'order.shares_transferred',
+    'approval.pending',
+    'common.conflict',
+  ],
 });
 
 export const giveBonusShares = defineRoute({

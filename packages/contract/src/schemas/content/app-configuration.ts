@@ -60,6 +60,8 @@ export const appConfigurationDraft = z.strictObject({
   administratorText: localizedText(5000),
   imprint: imprintDraft,
   image: z.nullable(pictureDraft),
+  /** Holders may sell shares to each other; off without it, because counsel decides whether the law permits it. */
+  shareSales: z.optional(z.boolean()),
   /** The newest version that the editor has seen; 0 before the first. */
   version: z.int().check(z.nonnegative()),
 });
@@ -72,6 +74,7 @@ export const appConfigurationItem = z.strictObject({
   /** The facts that the foot of every page still lacks, in the imprint and in the deployment's settings. */
   missing: z.array(z.enum(imprintParts)),
   image: z.nullable(pictureAnswer),
+  shareSales: z.boolean(),
   savedAt: instant,
   savedBy,
 });

@@ -169,7 +169,7 @@ export const orderCancellation = z.strictObject({
 
 /** The effect of cancelling now. */
 export const cancellationPreview = z.strictObject({
-  refusedBecause: z.nullable(z.enum(['ended'])),
+  refusedBecause: z.nullable(z.enum(['ended', 'shares_transferred'])),
   needsSecondPerson: z.boolean(),
   sharesReturned: z.int(),
   currency,

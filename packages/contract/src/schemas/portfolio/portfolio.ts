@@ -72,13 +72,15 @@ export const portfolio = z.strictObject({
 });
 
 const figuresOfReturn = {
-  /** Value + earnings − invested. */
+  /** Value + earnings − invested + gain from sold shares. */
   gain: minorUnits,
+  /** The part of the gain that came from selling shares: their prices less the invested amount that left with them. */
+  soldGain: minorUnits,
   /**
    * The part of the invested amount that was entry fees; without them the gain would be greater by this part.
    */
   entryFee: minorUnits,
-  /** The gain in percent of the invested amount, `4.20`; null: not enough data. */
+  /** The gain in percent of the invested amount, sold shares included, `4.20`; null: not enough data. */
   totalReturn: z.nullable(decimalText),
   /** Money-weighted return (XIRR) in percent a year; null: not enough data, for example less than 90 days. */
   annualReturn: z.nullable(decimalText),

@@ -11,7 +11,7 @@ import { findLiveOrder, insertBonusOrder } from './bonus-order.store.ts';
 import { leftOfCap, requireCleared } from '../orders.policy.ts';
 import { type LockedForPayment, markPaid } from '../paying/mark-paid.ts';
 import type { OrderDeps } from '../orders.ports.ts';
-import { type Order, countOrderedShares } from '../orders.store.ts';
+import { type Order, countTowardsCap } from '../orders.store.ts';
 import { nextReferenceNumber } from '../placing/place-order.store.ts';
 
 export interface BonusShares {
@@ -38,7 +38,7 @@ const requireFree = async (
   const key = { userId: bonus.userId, projectId: project.id };
   const { available } = await countShares(tx, key);
   if (bonus.shares > available) throw new BusinessError('order.not_enough_shares', { available });
-  const ordered = (await countOrderedShares(tx, key)) - (bonus.isCounted ? bonus.shares : 0);
+  const ordered = (await countTowardsCap(tx, key)) - (bonus.isCounted ? bonus.shares : 0);
   const max = leftOfCap(project, ordered);
   if (bonus.shares > max) throw new BusinessError('order.shares_too_many', { max });
 };

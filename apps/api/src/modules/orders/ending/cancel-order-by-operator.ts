@@ -2,6 +2,7 @@ import { canTransition } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import { endOrder } from './end-order.ts';
+import { hasGivenShares } from './given-shares.queries.ts';
 import { lockCurrentOrder } from '../lock-order.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 import type { Order } from '../orders.store.ts';
@@ -17,13 +18,15 @@ export interface OperatorCancellation {
 
 /**
  * Locks an order that the operator may cancel.
- * @throws BusinessError 404 `order.not_found`, 409 `order.not_cancellable`
+ * @throws BusinessError 404 `order.not_found`, 409 `order.not_cancellable`, `order.shares_transferred`
  */
 export const lockCancellable = async (deps: OrderDeps, tx: Tx, orderId: number): Promise<Order> => {
   const order = await lockCurrentOrder(deps, tx, { id: orderId });
   if (!order) throw new BusinessError('order.not_found');
   if (!canTransition(order.state, 'AdminCancel'))
     throw new BusinessError('order.not_cancellable', { state: order.state });
+  if (order.state === 'Paid' && (await hasGivenShares(tx, order)))
+    throw new BusinessError('order.shares_transferred');
   return order;
 };
 

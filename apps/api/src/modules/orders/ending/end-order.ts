@@ -1,6 +1,6 @@
 import { type OrderState, isLive, isZero } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
-import { invariant } from '@parcela/platform/errors.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import {
   type AccountRef,
   type Posting,
@@ -12,6 +12,7 @@ import {
   suspenseFor,
 } from '@parcela/ledger';
 import { lockProject } from '../../projects/index.ts';
+import { hasGivenShares } from './given-shares.queries.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 import { type Order, type StateCause, changeOrderState, now } from '../orders.store.ts';
 import { paidParts } from '../paying/split-paid-price.ts';
@@ -54,6 +55,9 @@ export const releaseHoldings = async (
   if (order.state === 'Failed') return;
   invariant(isLive(order.state) || order.state === 'Paid', `order ${order.id} has ended already`);
   await lockProject(tx, order.projectId);
+  // Under the lock that a transfer of shares takes too.
+  if (order.state === 'Paid' && (await hasGivenShares(tx, order)))
+    throw new BusinessError('order.shares_transferred');
   await post(tx, {
     kind,
     source: { type: 'order', id: order.id },
@@ -65,6 +69,7 @@ export const releaseHoldings = async (
  * Ends an order that the caller has locked, and releases its shares and money in the same unit of work. Money that
  * was paid for it goes to suspense and marks the order as being checked; so does money that a provider never
  * confirmed.
+ * @throws BusinessError 409 `order.shares_transferred` for a Paid order whose shares are no longer its owner's
  */
 export const endOrder = async (
   deps: OrderDeps,

@@ -3,7 +3,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { countShares, getProjectForOrder, lockProject } from '../../projects/index.ts';
 import { leftOfCap } from '../orders.policy.ts';
 import type { OrderDeps } from '../orders.ports.ts';
-import { type Order, countOrderedShares, getProjectDocumentId } from '../orders.store.ts';
+import { type Order, countTowardsCap, getProjectDocumentId } from '../orders.store.ts';
 import type { LockedForPayment } from './mark-paid.ts';
 
 /**
@@ -30,6 +30,6 @@ export const areSharesFree = async (tx: Tx, order: Order): Promise<boolean> => {
   // A withdrawn project sells nothing, not even to a late payment.
   if (!project) return false;
   const { available } = await countShares(tx, order);
-  const ordered = await countOrderedShares(tx, order);
+  const ordered = await countTowardsCap(tx, order);
   return order.shares <= Math.min(available, leftOfCap(project, ordered));
 };

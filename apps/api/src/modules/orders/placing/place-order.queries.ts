@@ -20,8 +20,8 @@ export interface Offer {
   readonly onlyForCurrentInvestor: boolean;
   /** Available shares. */
   readonly available: number;
-  /** Shares in the user's live and Paid orders of the project, which the cap per user counts (T5). */
-  readonly ordered: number;
+  /** Shares that the user holds and has in a live order, which the cap per user counts (T5). */
+  readonly counted: number;
   /** documentId of the user's live order in the project. */
   readonly liveOrder: string | null;
   /** Null before the first rates were set. */
@@ -56,7 +56,7 @@ const createFindOffer = (grantsOf: GrantsOf) =>
       f.min_purchase_qty as "minPurchaseQty", f.max_purchase_qty as "maxPurchaseQty",
       f.max_per_user as "maxPerUser", f.only_for_current_investor as "onlyForCurrentInvestor",
       coalesce((select s.available from project_shares_available s where s.project_id = f.project_id), 0) as available,
-      mine.ordered, mine.live as "liveOrder",
+      mine.counted, mine.live as "liveOrder",
       (select jsonb_build_object('eurToCzk', r.eur_to_czk::text, 'eurToPln', r.eur_to_pln::text)
         from rates_in_force r) as rates,
       (select coalesce(jsonb_agg(jsonb_build_object(
@@ -76,10 +76,11 @@ const createFindOffer = (grantsOf: GrantsOf) =>
       app_now() as at
     from project_offers f
     cross join lateral (
-      select coalesce(sum(o.token_count), 0)::integer as ordered,
-        max(o.document_id) filter (where o.state in ('Open', 'Unpaid')) as live
+      select (coalesce(sum(o.token_count), 0) + coalesce((
+          select h.shares from share_holdings h where h.user_id = ${userId} and h.project_id = f.project_id
+        ), 0))::integer as counted, max(o.document_id) as live
       from own o
-      where o.project_id = f.project_id and o.state in ('Open', 'Unpaid', 'Paid')
+      where o.project_id = f.project_id and o.state in ('Open', 'Unpaid')
     ) mine
     where f.document_id = ${project}`,
   );

@@ -53,7 +53,7 @@ export const placeOrder = async (
   requireShares(offer, {
     shares: input.shares,
     available: offer.available,
-    orderedBefore: offer.ordered,
+    orderedBefore: offer.counted,
   });
   const order = await insertPriced(deps, tx, offer, input);
   if (offer.isFirstOrder) confirmAtCommit(tx, deps.levels.grantLevel(tx, input.userId, 'ORDER'));

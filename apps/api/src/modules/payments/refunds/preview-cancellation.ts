@@ -1,7 +1,7 @@
 import { canTransition, isLive, type Money, money, subtractMoney } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
-import { findOrder, findOrderId, type Order } from '../../orders/index.ts';
+import { findOrder, findOrderId, hasGivenShares, type Order } from '../../orders/index.ts';
 import { findPayment, listAllocatedOfOrder, type Payment } from '../payments.store.ts';
 import { isReversed } from '../suspended-money.ts';
 import { sourceOf } from './money-source.ts';
@@ -9,7 +9,7 @@ import { sourceOf } from './money-source.ts';
 export interface CancellationPreview {
   readonly order: Order;
   /** Null when it can be cancelled. */
-  readonly refusedBecause: 'ended' | null;
+  readonly refusedBecause: 'ended' | 'shares_transferred' | null;
   readonly needsSecondPerson: boolean;
   readonly sharesReturned: number;
   readonly toWallet: Money;
@@ -45,7 +45,9 @@ export const previewCancellation = async (tx: Tx, documentId: string): Promise<C
   const order = id === undefined ? undefined : await findOrder(tx, { id });
   if (!order) throw new BusinessError('order.not_found');
   const nothing = money(0n, order.price.currency);
-  const isPossible = canTransition(order.state, 'AdminCancel');
+  const hasEnded = !canTransition(order.state, 'AdminCancel');
+  const isGiven = order.state === 'Paid' && (await hasGivenShares(tx, order));
+  const isPossible = !hasEnded && !isGiven;
   const hasShares = isLive(order.state) || order.state === 'Paid';
   const payments: Payment[] = [];
   for (const paymentId of isPossible ? await listAllocatedOfOrder(tx, order.id) : []) {
@@ -59,7 +61,7 @@ export const previewCancellation = async (tx: Tx, documentId: string): Promise<C
   const allocated = isPossible && hasShares ? order.allocated : nothing;
   return {
     order,
-    refusedBecause: isPossible ? null : 'ended',
+    refusedBecause: hasEnded ? 'ended' : isGiven ? 'shares_transferred' : null,
     needsSecondPerson: order.state === 'Paid',
     sharesReturned: isPossible && hasShares ? order.shares : 0,
     toWallet: isPossible && hasShares ? order.paidFromWallet : nothing,

@@ -13,6 +13,7 @@ export const deletionReasons = [
   'open_refunds',
   'suspense',
   'debts',
+  'share_transfers',
 ] as const;
 export type DeletionReason = (typeof deletionReasons)[number];
 

@@ -14,6 +14,7 @@ const places: Readonly<Record<DeletionReason, string>> = {
   open_refunds: paths.orders,
   suspense: paths.orders,
   debts: paths.earnings,
+  share_transfers: paths.dashboard,
 };
 
 interface DeletionRefusalProps {
