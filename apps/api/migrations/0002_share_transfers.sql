@@ -107,8 +107,9 @@ begin
     end if;
     return new;
   end if;
-  if to_jsonb(new) - array['state', 'approved_by', 'executed_at', 'discarded_by', 'discarded_at', 'discard_reason']
-    <> to_jsonb(old) - array['state', 'approved_by', 'executed_at', 'discarded_by', 'discarded_at', 'discard_reason'] then
+  -- The generated price has no value here yet.
+  if to_jsonb(new) - array['price', 'state', 'approved_by', 'executed_at', 'discarded_by', 'discarded_at', 'discard_reason']
+    <> to_jsonb(old) - array['price', 'state', 'approved_by', 'executed_at', 'discarded_by', 'discarded_at', 'discard_reason'] then
     raise exception 'the terms of share transfer % are fixed', old.id using errcode = 'restrict_violation';
   end if;
   if old.state <> 'recorded' then

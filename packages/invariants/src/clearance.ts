@@ -26,12 +26,13 @@ export const clearanceInvariants: readonly Invariant[] = [
   },
   {
     id: 'K2',
-    title: 'INVESTOR is only who has paid for shares of a project',
+    title: 'INVESTOR is only who has paid for shares of a project or received some',
     nature: 'safety',
     sql: `
       select r.user_id from verification_records r
       where r.type = 'INVESTOR' and r.revoked_at is null
-        and not exists (select from orders o where o.user_id = r.user_id and o.paid_at is not null)`,
+        and not exists (select from orders o where o.user_id = r.user_id and o.paid_at is not null)
+        and not exists (select from share_transfers t where t.to_user_id = r.user_id and t.state = 'executed')`,
     since: { way: 'own', sql: investorLevels },
   },
   {

@@ -70,13 +70,18 @@ const shareInvariants: readonly Invariant[] = [
   },
   {
     id: 'T4',
-    title: 'what a user holds are the shares of that user’s Paid orders',
+    title: 'what a user holds are the shares of that user’s Paid orders, and what transfers brought and took',
     nature: 'safety',
     sql: `
       select user_id, project_id, coalesce(paid.shares, 0) as paid, coalesce(held.shares, 0) as held
       from (
-        select o.user_id, o.project_id, sum(o.token_count) as shares
-        from orders o where o.state = 'Paid' group by o.user_id, o.project_id
+        select x.user_id, x.project_id, sum(x.shares) as shares from (
+          select o.user_id, o.project_id, o.token_count as shares from orders o where o.state = 'Paid'
+          union all
+          select t.to_user_id, t.project_id, t.share_count from share_transfers t where t.state = 'executed'
+          union all
+          select t.from_user_id, t.project_id, -t.share_count from share_transfers t where t.state = 'executed'
+        ) x group by x.user_id, x.project_id
       ) paid
       full join (
         select a.owner_user_id as user_id, a.project_id, a.balance as shares
@@ -87,14 +92,19 @@ const shareInvariants: readonly Invariant[] = [
   },
   {
     id: 'T5',
-    title: 'a project’s cap per user holds over all of the user’s orders when the last of them is placed',
+    title:
+      'a project’s cap per user holds over all of the user’s orders and transferred shares when the last order is placed',
     nature: 'safety',
     sql: `
-      select o.user_id, p.id, sum(o.token_count) as ordered, p.max_per_user
-      from orders o join projects p on p.id = o.project_id
-      where o.state in ('Open', 'Unpaid', 'Paid')
-      group by o.user_id, p.id
-      having sum(o.token_count) > p.max_per_user and sum(o.token_count) > ${own.capWhenOrdered('max(o.created_at)')}`,
+      select ordered.user_id, p.id, ordered.shares as ordered, moved.shares as moved, p.max_per_user
+      from (
+        select o.user_id, o.project_id, sum(o.token_count) as shares, max(o.created_at) as newest from orders o
+        where o.state in ('Open', 'Unpaid', 'Paid') group by o.user_id, o.project_id
+      ) ordered
+      join projects p on p.id = ordered.project_id
+      cross join lateral (${own.transferredBy('ordered')}) moved
+      where ordered.shares + moved.shares > p.max_per_user
+        and ordered.shares + moved.shares > ${own.capWhenOrdered('ordered.newest')}`,
     since: { way: 'own', sql: own.capPerUser },
   },
 ];

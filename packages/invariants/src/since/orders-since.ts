@@ -40,15 +40,21 @@ const ordersOfUsers = `
 
 /** Like T4. */
 export const sharesHeld = `
-  select pairs.user_id, pairs.project_id, coalesce(paid.shares, 0) as paid, coalesce(a.balance, 0) as held
+  select pairs.user_id, pairs.project_id, coalesce(paid.shares, 0) + moved.shares as paid,
+    coalesce(a.balance, 0) as held
   from (${pairs}) pairs
   left join (
     select o.user_id, o.project_id, sum(o.token_count) as shares from (${ordersOfUsers}) o
     where o.state = 'Paid' group by o.user_id, o.project_id
   ) paid on paid.user_id = pairs.user_id and paid.project_id = pairs.project_id
+  cross join lateral (
+    select coalesce(sum(case when t.to_user_id = pairs.user_id then t.share_count else -t.share_count end), 0) as shares
+    from share_transfers t
+    where t.state = 'executed' and t.project_id = pairs.project_id and pairs.user_id in (t.from_user_id, t.to_user_id)
+  ) moved
   left join ledger_accounts a
     on a.name = 'holding/SHARE:' || pairs.project_id || '/user:' || pairs.user_id || '/project:' || pairs.project_id
-  where coalesce(paid.shares, 0) <> coalesce(a.balance, 0)`;
+  where coalesce(paid.shares, 0) + moved.shares <> coalesce(a.balance, 0)`;
 
 /**
  * The cap in force at a user's newest order: today's cap, or the highest cap of the project's versions when
@@ -63,15 +69,28 @@ export const capWhenOrdered = (newest: string): string => `(
       from project_info_versions v where v.project_info_id = i.id) end
   from project_infos i where i.project_id = p.id)`;
 
+/**
+ * The shares that transfers brought to the user of an alias before the newest order, less those that they ever took
+ * away; the half minute is for concurrent writes.
+ */
+export const transferredBy = (alias: string): string => `
+  select coalesce(sum(case when t.to_user_id = ${alias}.user_id then t.share_count else -t.share_count end), 0) as shares
+  from share_transfers t
+  where t.state = 'executed' and t.project_id = ${alias}.project_id
+    and (t.from_user_id = ${alias}.user_id
+      or (t.to_user_id = ${alias}.user_id and t.executed_at < ${alias}.newest - interval '30 seconds'))`;
+
 /** Like T5. */
 export const capPerUser = `
-  select pairs.user_id, pairs.project_id, ordered.shares as ordered, p.max_per_user
+  select pairs.user_id, pairs.project_id, ordered.shares as ordered, moved.shares as moved, p.max_per_user
   from (${pairs}) pairs join projects p on p.id = pairs.project_id
   join (
     select o.user_id, o.project_id, sum(o.token_count) as shares, max(o.created_at) as newest from (${ordersOfUsers}) o
     where o.state in ('Open', 'Unpaid', 'Paid') group by o.user_id, o.project_id
   ) ordered on ordered.user_id = pairs.user_id and ordered.project_id = pairs.project_id
-  where ordered.shares > p.max_per_user and ordered.shares > ${capWhenOrdered('ordered.newest')}`;
+  cross join lateral (${transferredBy('ordered')}) moved
+  where ordered.shares + moved.shares > p.max_per_user
+    and ordered.shares + moved.shares > ${capWhenOrdered('ordered.newest')}`;
 
 /** Like O7, for users of live orders and of touched holds. */
 export const walletHolds = `

@@ -69,7 +69,8 @@ export const investorLevels = `
   select r.user_id from verification_records r
   where r.id > (select coalesce(max(x.id), 0) from verification_records x where x.granted_at <= ${provedSince})
     and r.type = 'INVESTOR' and r.revoked_at is null
-    and not exists (select from orders o where o.user_id = r.user_id and o.paid_at is not null)`;
+    and not exists (select from orders o where o.user_id = r.user_id and o.paid_at is not null)
+    and not exists (select from share_transfers t where t.to_user_id = r.user_id and t.state = 'executed')`;
 
 /** Like K3, for checks refused since. */
 export const refusedChecks = `

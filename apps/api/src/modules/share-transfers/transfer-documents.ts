@@ -72,8 +72,8 @@ export const readTransferDocument = async (
 ): Promise<Buffer> => {
   const found = await findDocument(tx, asked);
   if (!found) throw new BusinessError('common.not_found');
-  const { content } = await vault.decrypt(tx, found.fromUserId, { content: found.content });
-  invariant(content !== null, 'a stored document has content');
+  const { [field]: content } = await vault.decrypt(tx, found.fromUserId, { [field]: found.content });
+  invariant(content, 'a stored document has content');
   await recordEvent(tx, {
     actor: { kind: 'staff', id: asked.staffId },
     type: 'share_transfer.document_read',

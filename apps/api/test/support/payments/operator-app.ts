@@ -20,12 +20,16 @@ import {
   paymentsApprovals,
   type RefundDeps,
 } from '../../../src/modules/payments/index.ts';
+import {
+  operatorShareTransfersRoutes,
+  shareTransfersApprovals,
+} from '../../../src/modules/share-transfers/index.ts';
 import { withdrawalTransfers } from '../../../src/modules/wallets/index.ts';
 import { staffRoutes } from '../../../src/modules/staff/index.ts';
 import { statementReader } from '@parcela/providers/statement-files/index.ts';
 import { openSession } from '@parcela/platform/security/sessions.ts';
 import { refundDeps } from './operator-payments-fixture.ts';
-import { startTestApp, type TestApp } from '../app/test-app.ts';
+import { startTestApp, type TestApp, testVault } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { signedInStaff, testPublicUrl, testSecrets, type TestStaff } from '../app/test-staff.ts';
 import { sampleBrandName } from '../content/sample-brand.ts';
@@ -58,6 +62,7 @@ const readAnswer = (answer: LightMyRequestResponse): OperatorAnswer => {
 const owners = { refund: refundTransfers, withdrawal: withdrawalTransfers };
 const moneyApprovals = (deps: RefundDeps) => [
   ...Object.values(ordersApprovals(deps)),
+  ...Object.values(shareTransfersApprovals),
   ...Object.values(paymentsApprovals(deps)),
   returnedTransferAction(owners),
   ...Object.values(bankApprovals({ owners, payments: paymentsOfLines })),
@@ -77,6 +82,7 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
         actions: moneyApprovals(deps()),
       });
       operatorOrdersRoutes(api, deps());
+      operatorShareTransfersRoutes(api, { vault: testVault });
       operatorPaymentsRoutes(api, deps());
       operatorBankDaysRoutes(api, { timeZone: 'Europe/Prague', reader: statementReader });
       operatorStatementsRoutes(api, { reader: statementReader });
@@ -135,6 +141,24 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
     return readAnswer(answer);
   };
 
+  const upload = async (url: string, bytes: Buffer): Promise<OperatorAnswer> => {
+    const token = await context().transact((tx) =>
+      openSession(tx, { audience: 'staff', subjectId: member('first').staffId, userAgent: 'test' }),
+    );
+    const answer = await state.app?.inject({
+      method: 'POST',
+      url: `/operator${url}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/octet-stream',
+        'idempotency-key': randomUUID(),
+      },
+      payload: bytes,
+    });
+    if (!answer) throw new Error('the app is there only inside tests');
+    return readAnswer(answer);
+  };
+
   const ask = (url: string, body: object = {}): Promise<OperatorAnswer> =>
     call('POST', url, { body: { reason: 'We looked at it', ...body } });
   const approve = (documentId: unknown): Promise<OperatorAnswer> =>
@@ -176,6 +200,7 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
       }
     },
     call,
+    upload,
     ask,
     approve,
     /**

@@ -228,6 +228,7 @@ const configuration = (change: Partial<Configuration> = {}): Configuration => ({
   brand: { name: 'Parcela', logo: null, primaryColor: '#0d5c52' },
   administratorText: inAll('We do.'),
   imprint: { register: inAll('Prague'), supervision: null, fees: null, risks: null, phone: null },
+  shareSales: false,
   missing: ['phone'],
   image: null,
   state: 'published',

@@ -51,11 +51,12 @@ const portfolio = (projects: Portfolio['projects']): Portfolio => ({
 });
 const returns: PortfolioReturns = {
   currency: 'CZK',
-  total: { gain: 120_100, entryFee: 50_000, totalReturn: '4.80', annualReturn: '3.10' },
+  total: { gain: 120_100, soldGain: 0, entryFee: 50_000, totalReturn: '4.80', annualReturn: '3.10' },
   projects: [
     {
       projectInfo: holding('brno').projectInfo,
       gain: 60_050,
+      soldGain: 0,
       entryFee: 25_000,
       totalReturn: '4.80',
       annualReturn: null,
@@ -63,6 +64,7 @@ const returns: PortfolioReturns = {
     {
       projectInfo: holding('plzen').projectInfo,
       gain: -60_050,
+      soldGain: 0,
       entryFee: 25_000,
       totalReturn: '-4.80',
       annualReturn: '-3.00',
@@ -325,7 +327,7 @@ test('the screen marks a later loss of value, but not the entry fee right after 
   server.on('GET /api/projects/portfolio/returns', () =>
     dataOf({
       currency: 'CZK',
-      total: { gain: -50_001, entryFee: 50_000, totalReturn: '-2.00', annualReturn: null },
+      total: { gain: -50_001, soldGain: 0, entryFee: 50_000, totalReturn: '-2.00', annualReturn: null },
       projects: [bought('brno', -25_000), bought('plzen', -25_001)],
     }),
   );

@@ -4,6 +4,7 @@ import { DateTimeText, Link, MoneyText, Stack } from '@parcela/ui';
 import { useLocale, usePhrase } from '@parcela/web';
 import {
   IconArrowBackUp,
+  IconArrowsExchange,
   IconBuildingBank,
   IconChartLine,
   IconCircleCheck,
@@ -28,6 +29,7 @@ const icons = {
   reversed: IconBuildingBank,
   earning: IconChartLine,
   debt_collected: IconCircleMinus,
+  shares_transferred: IconArrowsExchange,
 } as const satisfies Record<WalletMovement['kind'], unknown>;
 
 /** The change of the free money, or of the blocked money when only that has changed. */
