@@ -37,6 +37,7 @@ import type boBankEnglish from '../catalogues/bo-bank/en.json';
 import type boBankLinesEnglish from '../catalogues/bo-bank-lines/en.json';
 import type boPlatformEnglish from '../catalogues/bo-platform/en.json';
 import type boTodayEnglish from '../catalogues/bo-today/en.json';
+import type boShareTransfersEnglish from '../catalogues/bo-share-transfers/en.json';
 import type boSuspenseEnglish from '../catalogues/bo-suspense/en.json';
 import type boContentEnglish from '../catalogues/bo-content/en.json';
 import type boLegalEnglish from '../catalogues/bo-legal/en.json';
@@ -89,6 +90,7 @@ export interface Catalogues {
   'bo-schedule': typeof boScheduleEnglish;
   'bo-bank': typeof boBankEnglish;
   'bo-bank-lines': typeof boBankLinesEnglish;
+  'bo-share-transfers': typeof boShareTransfersEnglish;
   'bo-suspense': typeof boSuspenseEnglish;
   'bo-content': typeof boContentEnglish;
   'bo-platform': typeof boPlatformEnglish;
@@ -145,6 +147,7 @@ const cs = {
   'bo-bank-lines': () => import('../catalogues/bo-bank-lines/cs.json', { with: { type: 'json' } }),
   'bo-platform': () => import('../catalogues/bo-platform/cs.json', { with: { type: 'json' } }),
   'bo-today': () => import('../catalogues/bo-today/cs.json', { with: { type: 'json' } }),
+  'bo-share-transfers': () => import('../catalogues/bo-share-transfers/cs.json', { with: { type: 'json' } }),
   'bo-suspense': () => import('../catalogues/bo-suspense/cs.json', { with: { type: 'json' } }),
 } satisfies Loaders;
 
@@ -187,6 +190,7 @@ const en = {
   'bo-bank-lines': () => import('../catalogues/bo-bank-lines/en.json', { with: { type: 'json' } }),
   'bo-platform': () => import('../catalogues/bo-platform/en.json', { with: { type: 'json' } }),
   'bo-today': () => import('../catalogues/bo-today/en.json', { with: { type: 'json' } }),
+  'bo-share-transfers': () => import('../catalogues/bo-share-transfers/en.json', { with: { type: 'json' } }),
   'bo-suspense': () => import('../catalogues/bo-suspense/en.json', { with: { type: 'json' } }),
 } satisfies Loaders;
 
@@ -229,6 +233,7 @@ const pl = {
   'bo-bank-lines': () => import('../catalogues/bo-bank-lines/pl.json', { with: { type: 'json' } }),
   'bo-platform': () => import('../catalogues/bo-platform/pl.json', { with: { type: 'json' } }),
   'bo-today': () => import('../catalogues/bo-today/pl.json', { with: { type: 'json' } }),
+  'bo-share-transfers': () => import('../catalogues/bo-share-transfers/pl.json', { with: { type: 'json' } }),
   'bo-suspense': () => import('../catalogues/bo-suspense/pl.json', { with: { type: 'json' } }),
 } satisfies Loaders;
 

@@ -12,6 +12,7 @@ export const IconArrowRight = outline('M5 12l14 0', 'M13 18l6 -6', 'M13 6l6 6');
 export const IconArrowUp = outline('M12 5l0 14', 'M18 11l-6 -6', 'M6 11l6 -6');
 export const IconArrowUpRight = outline('M17 7l-10 10', 'M8 7l9 0l0 9');
 export const IconArrowsExchange = outline('M7 10h14l-4 -4', 'M17 14h-14l4 4');
+export const IconArrowsLeftRight = outline('M21 17l-18 0', 'M6 10l-3 -3l3 -3', 'M3 7l18 0', 'M18 20l3 -3l-3 -3');
 export const IconArrowsSort = outline('M3 9l4 -4l4 4m-4 -4v14', 'M21 15l-4 4l-4 -4m4 4v-14');
 export const IconArrowsSplit2 = outline('M21 17h-5.397a5 5 0 0 1 -4.096 -2.133l-.514 -.734a5 5 0 0 0 -4.096 -2.133h-3.897', 'M21 7h-5.395a5 5 0 0 0 -4.098 2.135l-.51 .73a5 5 0 0 1 -4.097 2.135h-3.9', 'M18 10l3 -3l-3 -3', 'M18 20l3 -3l-3 -3');
 export const IconArticle = outline('M3 6a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2l0 -12', 'M7 8h10', 'M7 12h10', 'M7 16h10');

@@ -10,6 +10,7 @@ import {
   listInvestorSessions,
   listInvestorTimeline,
   listOperatorOrders,
+  listShareTransfers,
   listWithdrawalItems,
   withdrawInvestorNote,
 } from '@parcela/contract/operator';
@@ -93,6 +94,34 @@ const orders = (section: SectionMaker<InvestorPage>) =>
       { key: 'shares', label: 'boInvestors.shares', value: ({ tokenCount }) => count(tokenCount) },
       { key: 'price', label: 'bo.amount', value: ({ price, currency }) => money(price, currency) },
       { key: 'state', label: 'bo.state', value: ({ state }) => words(`orderState.${state}`) },
+    ],
+  });
+
+const shareTransfers = (section: SectionMaker<InvestorPage>) =>
+  section.records('boInvestors.shareTransfers', {
+    route: listShareTransfers,
+    input: ({ documentId }) => ({ query: { 'filters[user]': documentId } }),
+    all: ({ documentId }) => to.shareTransfersOf({ user: documentId }),
+    rowKey: ({ documentId }) => documentId,
+    open: ({ documentId }) => to.shareTransfer(documentId),
+    empty: 'boInvestors.shareTransfers.none',
+    columns: [
+      {
+        key: 'project',
+        label: 'boInvestors.project',
+        value: ({ project }) => text(project.title),
+        isTitle: true,
+      },
+      {
+        key: 'kind',
+        label: 'boShareTransfers.kind',
+        value: ({ kind }) => words(`boShareTransfers.kind.${kind}`),
+      },
+      { key: 'from', label: 'boShareTransfers.from', value: ({ from }) => text(from.email) },
+      { key: 'to', label: 'boShareTransfers.to', value: (row) => text(row.to.email) },
+      { key: 'shares', label: 'boInvestors.shares', value: ({ shares }) => count(shares) },
+      { key: 'at', label: 'bo.created', value: ({ recordedAt }) => instant(recordedAt) },
+      { key: 'state', label: 'bo.state', value: ({ state }) => words(`boShareTransfers.state.${state}`) },
     ],
   });
 
@@ -293,6 +322,7 @@ const mails = (section: SectionMaker<InvestorPage>) =>
 export const investorRecords = (section: SectionMaker<InvestorPage>): readonly Section<InvestorPage>[] => [
   notes(section),
   orders(section),
+  shareTransfers(section),
   statement(section, 'CZK'),
   statement(section, 'EUR'),
   lines(section),

@@ -18,14 +18,14 @@ import {
 } from '../../shared/publication/publication.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { definePage } from '../../shared/resource/define-resource.tsx';
-import { color, group, languages, line, picture, storedFile } from '../../shared/resource/fields.ts';
-import { list, say, storedPicture, text, words } from '../../shared/resource/values.ts';
+import { color, group, languages, line, picture, storedFile, tick } from '../../shared/resource/fields.ts';
+import { list, say, storedPicture, text, words, yesNo } from '../../shared/resource/values.ts';
 import type { TextsOf, Written } from '../../shared/resource/versions/written.ts';
 
 type Configuration = DataOf<typeof getAppConfigurationItem>;
 type Content = Pick<
   RowOf<typeof listAppConfigurations>,
-  'title' | 'brand' | 'administratorText' | 'imprint' | 'image'
+  'title' | 'brand' | 'administratorText' | 'imprint' | 'image' | 'shareSales'
 >;
 
 const present = (label: TextsOf[0], texts: Localized | null): readonly TextsOf[] =>
@@ -40,12 +40,13 @@ const written: Written<Content> = {
     ...present('boLegal.app.risks', imprint.risks),
     ...present('bo.file.alternativeText', image?.alternativeText ?? null),
   ],
-  facts: ({ brand, imprint, image }) => [
+  facts: ({ brand, imprint, image, shareSales }) => [
     ['boLegal.app.brandName', text(brand.name)],
     ['boLegal.app.primaryColor', text(brand.primaryColor)],
     ['boLegal.app.logo', storedPicture(brand.logo)],
     ['boLegal.app.phone', text(imprint.phone)],
     ['bo.file.picture', storedPicture(image?.file)],
+    ['boLegal.app.shareSales', yesNo(shareSales)],
   ],
 };
 
@@ -81,6 +82,7 @@ export const appConfiguration = definePage(
         (configuration) => [
           ...statusFacts(configuration),
           ['boLegal.app.phone', text(configuration.imprint.phone)],
+          ['boLegal.app.shareSales', yesNo(configuration.shareSales)],
           [
             'boLegal.app.missing',
             list(configuration.missing.map((part) => words(`boLegal.app.part.${part}`))),
@@ -127,9 +129,10 @@ export const appConfiguration = definePage(
             phone: line('boLegal.app.phone', { maxLength: 40, ...optional }),
           }),
           image: picture('bo.file.picture', { isNullable: true }),
+          shareSales: tick('boLegal.app.shareSales', { description: 'boLegal.app.shareSalesHint' }),
         },
-        initial: ({ version, title, brand, administratorText, imprint, image }) =>
-          version === 0 ? {} : { title, brand, administratorText, imprint, image },
+        initial: ({ version, title, brand, administratorText, imprint, image, shareSales }) =>
+          version === 0 ? {} : { title, brand, administratorText, imprint, image, shareSales },
         fixed: ({ version }) => ({ version }),
         done: 'boLegal.app.done',
       }),

@@ -1,6 +1,7 @@
 import type { RowOf } from '@parcela/contract';
-import { listInvestors, listOperatorOrders } from '@parcela/contract/operator';
+import { listOperatorOrders } from '@parcela/contract/operator';
 import { call } from '../../shared/api/api.ts';
+import { findInvestorsByName } from '../../shared/people/find-investors.ts';
 import type { FoundChoice } from '../../shared/resource/fields.ts';
 import { money, say, words } from '../../shared/resource/values.ts';
 
@@ -32,9 +33,5 @@ export const findInvestors = async (typed: string): Promise<readonly FoundChoice
       value: user.documentId,
       label: say('boSuspense.hit.investor', { email: user.email, number }),
     }));
-  const { data } = await call(listInvestors, { query: { 'filters[search]': typed } });
-  return data.map(({ documentId, email, name }) => ({
-    value: documentId,
-    label: say('boSuspense.hit.person', { name: name ?? email, email }),
-  }));
+  return findInvestorsByName(typed);
 };

@@ -1,5 +1,6 @@
 import {
   IconArrowsExchange,
+  IconArrowsLeftRight,
   IconBuildingBank,
   IconCalendarCheck,
   IconCashBanknoteOff,
@@ -28,6 +29,17 @@ export const moneyScreens: readonly Screen[] = [
     permission: 'orders.read',
     phrases: ['bo-orders'],
     load: async () => (await import('../../features/orders/orders.resource.ts')).orders,
+  },
+  {
+    path: '/share-transfers',
+    label: 'bo.nav.shareTransfers',
+    icon: IconArrowsLeftRight,
+    subject: 'money',
+    permission: 'orders.read',
+    opensWith: 'share_transfers.decide',
+    phrases: ['bo-share-transfers'],
+    load: async () =>
+      (await import('../../features/share-transfers/share-transfers.resource.ts')).shareTransfers,
   },
   {
     path: '/suspense',

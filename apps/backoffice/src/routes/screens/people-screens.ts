@@ -9,7 +9,15 @@ export const peopleScreens: readonly Screen[] = [
     icon: IconUsers,
     subject: 'people',
     permission: 'users.read',
-    phrases: ['bo-investors', 'bo-money-out', 'bo-verification', 'bo-audit', 'bo-approvals', 'wallet'],
+    phrases: [
+      'bo-investors',
+      'bo-share-transfers',
+      'bo-money-out',
+      'bo-verification',
+      'bo-audit',
+      'bo-approvals',
+      'wallet',
+    ],
     load: async () => (await import('../../features/investors/investors.resource.ts')).investors,
   },
   {

@@ -47,6 +47,10 @@ export const to = {
   bankAccountsOf: (filters: { user: string }): string => withSearch('/bank-accounts', filters),
   restrictionsOf: (filters: { user: string }): string => withSearch('/restrictions', filters),
   waitingLinesOf: (filters: { user: string }): string => withSearch('/distribution-lines', filters),
+  shareTransfers: '/share-transfers',
+  shareTransfer: (documentId: string): string => `/share-transfers/${documentId}`,
+  shareTransfersOf: (filters: { user?: string; project?: string }): string =>
+    withSearch('/share-transfers', filters),
   approvals: '/approvals',
   approval: (documentId: string): string => `/approvals/${documentId}`,
   reviewCases: '/review-cases',
