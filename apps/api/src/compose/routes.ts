@@ -72,7 +72,6 @@ import {
   documentsRoutes,
   taxRoutes,
 } from '../modules/documents/index.ts';
-import { certificatesRoutes } from '../modules/documents/index.ts';
 import { operatorShareTransfersRoutes } from '../modules/share-transfers/index.ts';
 import { overviewRoutes } from '../modules/overview/index.ts';
 import { portfolioRoutes } from '../modules/portfolio/index.ts';

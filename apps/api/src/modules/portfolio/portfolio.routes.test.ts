@@ -255,7 +255,7 @@ describe('GET /api/projects/portfolio', () => {
       (await server.inject({ url, headers: nobody.headers })).json<{ data: unknown }>().data;
     expect(await ask('/api/projects/portfolio/returns?currency=EUR')).toEqual({
       currency: 'EUR',
-      total: { gain: 0, entryFee: 0, totalReturn: null, annualReturn: null },
+      total: { gain: 0, soldGain: 0, entryFee: 0, totalReturn: null, annualReturn: null },
       projects: [],
     });
     expect(await ask('/api/projects/portfolio/history?currency=PLN')).toEqual({
