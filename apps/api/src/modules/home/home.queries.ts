@@ -79,6 +79,10 @@ const history = (timeZone: string) => sql`
     select (o.paid_at at time zone ${timeZone})::date as paid_on, convert_money(o.price, o.currency, me.goal_currency, o.eur_to_czk, o.eur_to_pln) as amount
     from paid_orders o join share_holdings h on h.user_id = o.user_id and h.project_id = o.project_id
     where o.user_id = me.user_id and me.goal_currency is not null
+    union all
+    select (t.at at time zone ${timeZone})::date, t.invested
+    from transferred_amounts t join share_holdings h on h.user_id = t.user_id and h.project_id = t.project_id
+    where t.user_id = me.user_id and t.currency = me.goal_currency
   ) p
   having min(p.paid_on) <= me.since`;
 

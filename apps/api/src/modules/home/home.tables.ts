@@ -115,6 +115,19 @@ export interface ShareHoldingsView {
   readonly shares: bigint | null;
 }
 
+export interface TransferredAmountsView {
+  readonly user_id: number | null;
+  readonly project_id: number | null;
+  readonly at: Date | null;
+  readonly currency: string | null;
+  readonly is_purchase: boolean | null;
+  readonly invested: bigint | null;
+  readonly entry_fee: bigint | null;
+  readonly sold_cost: bigint | null;
+  readonly sold_gain: bigint | null;
+  readonly flow: bigint | null;
+}
+
 export interface UpcomingDistributionsView {
   readonly distribution_id: number;
   readonly document_id: string;
@@ -146,6 +159,7 @@ export interface HomeTables {
   readonly project_share_counts: ProjectShareCountsView;
   readonly rates_in_force: RatesInForceView;
   readonly share_holdings: ShareHoldingsView;
+  readonly transferred_amounts: TransferredAmountsView;
   readonly upcoming_distributions: UpcomingDistributionsView;
   readonly user_preferences: UserPreferencesView;
 }

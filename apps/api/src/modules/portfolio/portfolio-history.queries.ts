@@ -14,6 +14,8 @@ export interface HistoryPoint {
   readonly owed: bigint;
   /** Paid for shares that the user still holds, and earned, up to this day. */
   readonly invested: bigint;
+  /** The prices of sold shares above the invested amount that left with them, up to this day. */
+  readonly soldGain: bigint;
   readonly earned: bigint;
   /** Since the previous point; for the first point, on its day. */
   readonly purchaseCount: number;
@@ -52,6 +54,10 @@ const events = ({ userId }: FiguresQuery) => sql`
     select t.at, t.invested as amount
     from me join transferred_amounts t on t.user_id = ${userId} and t.currency = me.currency
     where not t.is_purchase
+  ), sold as materialized (
+    select t.at, t.sold_gain as amount
+    from me join transferred_amounts t on t.user_id = ${userId} and t.currency = me.currency
+    where t.sold_gain <> 0
   ), earned as materialized (
     select e.paid_at as at, amount_in(me.currency, e.net_czk, e.net_eur, e.net_pln) as amount
     from me join earned_amounts e on e.user_id = ${userId}
@@ -98,7 +104,7 @@ const points = ({ range, timeZone }: HistoryQuery) => sql`
   )`;
 
 /** Sums of events, by the first point that includes them; an event before the first day is left out. */
-const bucketed = (name: 'paid' | 'moved' | 'earned') => sql`
+const bucketed = (name: 'paid' | 'moved' | 'sold' | 'earned') => sql`
   select width_bucket(e.at, span.ends) as place, sum(e.amount) as amount,
     count(*) filter (where e.at >= span.begins)::integer as recent_count,
     coalesce(sum(e.amount) filter (where e.at >= span.begins), 0) as recent
@@ -151,9 +157,10 @@ export const readHistory = async (
       where h.shares > 0
     ), holdings as (
       select v.place, sum(v.value) as value from valued v group by v.place
-    ), wallets as (${balances('saved')}), owed as (${balances('debts')}), purchases as (${bucketed('paid')}), transfers as (${bucketed('moved')}), distributions as (${bucketed('earned')})
+    ), wallets as (${balances('saved')}), owed as (${balances('debts')}), purchases as (${bucketed('paid')}), transfers as (${bucketed('moved')}), sales as (${bucketed('sold')}), distributions as (${bucketed('earned')})
     select me.currency, (select b.starts_later from bounds b) as "startsLater", p.date, coalesce(holdings.value, 0)::bigint as holdings, wallets.value::bigint as wallets, owed.value::bigint as owed,
       (sum(coalesce(purchases.amount, 0) + coalesce(transfers.amount, 0)) over so_far)::bigint as invested,
+      (sum(coalesce(sales.amount, 0)) over so_far)::bigint as "soldGain",
       (sum(coalesce(distributions.amount, 0)) over so_far)::bigint as earned,
       coalesce(purchases.recent_count, 0) as "purchaseCount", coalesce(purchases.recent, 0)::bigint as purchased,
       coalesce(distributions.recent_count, 0) as "distributionCount", coalesce(distributions.recent, 0)::bigint as "paidOut"
@@ -164,6 +171,7 @@ export const readHistory = async (
     left join owed on owed.place = p.place
     left join purchases on purchases.place = p.place
     left join transfers on transfers.place = p.place
+    left join sales on sales.place = p.place
     left join distributions on distributions.place = p.place
     window so_far as (order by p.place)
     order by p.place`.execute(tables(tx));

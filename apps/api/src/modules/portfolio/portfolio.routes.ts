@@ -49,7 +49,8 @@ const returnView = ({ gain, soldGain, entryFee, totalReturn, annualReturn }: Ret
   annualReturn: annualReturn ?? null,
 });
 
-const gainOf = ({ holdings, earned, invested }: HistoryPoint): bigint => holdings + earned - invested;
+const gainOf = ({ holdings, earned, invested, soldGain }: HistoryPoint): bigint =>
+  holdings + earned - invested + soldGain;
 
 const pointView = (point: HistoryPoint) => ({
   date: point.date,

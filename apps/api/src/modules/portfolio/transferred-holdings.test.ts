@@ -347,9 +347,14 @@ const compare = async ({ people, projects }: World, model: Model): Promise<void>
       expect(returns.total.gain.amount).toBe(value - total('invested') + total('soldGain'));
       const history = await readHistory(tx, { userId, currency: of, range: 'Max', timeZone });
       if (history.points.length > 0)
-        expect([history.points.at(-1)?.invested, history.points.at(-1)?.holdings]).toEqual([
+        expect([
+          history.points.at(-1)?.invested,
+          history.points.at(-1)?.holdings,
+          history.points.at(-1)?.soldGain,
+        ]).toEqual([
           total('invested'),
           value,
+          total('soldGain'),
         ]);
     }
   }

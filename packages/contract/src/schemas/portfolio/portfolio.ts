@@ -118,7 +118,7 @@ export const portfolioHistory = z.strictObject({
       /** Paid for shares until then, and earned until then. */
       invested: minorUnits,
       earnings: minorUnits,
-      /** holdings + earnings − invested */
+      /** holdings + earnings − invested, and the gain from shares sold until then */
       gain: minorUnits,
       /**
        * The events since the previous point (for the first point: on its day), shown as dots on the chart.
