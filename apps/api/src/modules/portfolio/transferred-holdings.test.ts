@@ -351,11 +351,7 @@ const compare = async ({ people, projects }: World, model: Model): Promise<void>
           history.points.at(-1)?.invested,
           history.points.at(-1)?.holdings,
           history.points.at(-1)?.soldGain,
-        ]).toEqual([
-          total('invested'),
-          value,
-          total('soldGain'),
-        ]);
+        ]).toEqual([total('invested'), value, total('soldGain')]);
     }
   }
 };
