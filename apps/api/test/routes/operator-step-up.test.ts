@@ -30,6 +30,7 @@ const provedAgain: readonly OperatorRouteName[] = [
   'importStatementFile',
   'makeTransferFile',
   'offerStaffAuthenticator',
+  'recordShareTransfer',
   'rejectRequest',
   'reopenWaitingBankLine',
   'resendInvitation',

@@ -40,7 +40,7 @@ const hasTransfers = async (tx: Tx, userId: number): Promise<boolean> => {
 /** Users' transfers of shares, given and received. */
 export const shareTransfersPersonalData: PersonalData = {
   parts: { shareTransfers: listOwnTransfers },
-  tables: ['share_transfers', 'share_transfer_documents', 'share_transfer_amounts'],
+  tables: ['share_transfers'],
   remains: findRemains,
   hasRecords: hasTransfers,
 };
