@@ -30,7 +30,7 @@ const names = {
   roiScenarioNames: 'loss cautious expected favourable',
   staffPermissions:
     'orders.read orders.cancel suspense.read suspense.decide withdrawals.read withdrawals.decide ' +
-    'refunds.decide bonus.grant approvals.read approvals.decide approvals.withdraw audit.read ' +
+    'refunds.decide bonus.grant share_transfers.decide approvals.read approvals.decide approvals.withdraw audit.read ' +
     'events.retry distributions.read distributions.edit distributions.decide content.edit media.edit ' +
     'projects.read projects.edit projects.decide prices.edit prices.decide votings.edit legal.publish rates.edit ' +
     'rates.decide users.read personal_data.read users.assist users.block users.delete users.export ' +
