@@ -169,7 +169,9 @@ describe('a transfer of shares', () => {
     const { staffId } = operator.first();
     const transfer = await context().transact((tx) => recordSampleTransfer(tx, holders, { staffId }));
     const alone = { transfer, requestedBy: staffId, approvedBy: staffId, reason: 'Alone', requestId: 'x' };
-    await expect(context().transact((tx) => executeShareTransfer(tx, alone))).rejects.toThrow();
+    await expect(context().transact((tx) => executeShareTransfer(tx, alone))).rejects.toMatchObject({
+      code: 'approval.own',
+    });
     expect(await held(holders)).toEqual([5n, 0n]);
   });
 });
@@ -404,7 +406,7 @@ describe('executing a transfer', () => {
       reader(),
       receivers.map(({ userId }) => holdingOf(userId, holders.project.id)),
     );
-    expect(balances.toSorted()).toEqual([0n, 0n, 3n]);
+    expect(balances.filter((shares) => shares > 0n)).toEqual([3n]);
   });
 });
 

@@ -134,26 +134,9 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
         accept,
         authorization: `Bearer ${token}`,
         ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+        ...(Buffer.isBuffer(body) && { 'content-type': 'application/octet-stream' }),
       },
       ...(body && { payload: body }),
-    });
-    if (!answer) throw new Error('the app is there only inside tests');
-    return readAnswer(answer);
-  };
-
-  const upload = async (url: string, bytes: Buffer): Promise<OperatorAnswer> => {
-    const token = await context().transact((tx) =>
-      openSession(tx, { audience: 'staff', subjectId: member('first').staffId, userAgent: 'test' }),
-    );
-    const answer = await state.app?.inject({
-      method: 'POST',
-      url: `/operator${url}`,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/octet-stream',
-        'idempotency-key': randomUUID(),
-      },
-      payload: bytes,
     });
     if (!answer) throw new Error('the app is there only inside tests');
     return readAnswer(answer);
@@ -200,7 +183,7 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
       }
     },
     call,
-    upload,
+    upload: (url: string, bytes: Buffer) => call('POST', url, { body: bytes }),
     ask,
     approve,
     /**

@@ -405,9 +405,7 @@ export const makeOperatorFixture = async (
       waitingLine,
       shareTransfer,
       protectedUser: protectedUser.documentId,
-      blockedUser: await whenNeeded('blockedUser', () =>
-        sampleBlockedUser(context, tx, sharedObjects.requester.staffId),
-      ),
+      blockedUser: await whenNeeded('blockedUser', () => sampleBlockedUser(context, tx, requesterId)),
       ownNote: await whenNeeded('ownNote', () => sampleNote(tx, protectedUser.userId, callerId)),
       reading: await whenNeeded('reading', async () => {
         const asked = { userId: protectedUser.userId, staffId: callerId, reason: 'An authority asks' };

@@ -246,9 +246,20 @@ const openConfiguration = async (shown: Configuration) => {
   server.on('GET /operator/app-configurations', () =>
     listOf(
       [7, 3].map((version) => {
-        const { title, brand, administratorText, imprint, missing, image, savedBy } = shown;
+        const { title, brand, administratorText, imprint, missing, image, shareSales, savedBy } = shown;
         const savedAt = '2026-11-21T09:00:00.000Z';
-        return { version, title, brand, administratorText, imprint, missing, image, savedAt, savedBy };
+        return {
+          version,
+          title,
+          brand,
+          administratorText,
+          imprint,
+          missing,
+          image,
+          shareSales,
+          savedAt,
+          savedBy,
+        };
       }),
     ),
   );
@@ -273,6 +284,7 @@ test('staff write the operator’s details as a draft, publish them, and restore
     administratorText,
     imprint: { ...imprint, phone: '+420 222 333 444' },
     image,
+    shareSales: false,
     version: 7,
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

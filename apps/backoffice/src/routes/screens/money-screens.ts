@@ -36,7 +36,6 @@ export const moneyScreens: readonly Screen[] = [
     icon: IconArrowsLeftRight,
     subject: 'money',
     permission: 'orders.read',
-    opensWith: 'share_transfers.decide',
     phrases: ['bo-share-transfers'],
     load: async () =>
       (await import('../../features/share-transfers/share-transfers.resource.ts')).shareTransfers,

@@ -3,23 +3,23 @@ import { balancesOf, holdingOf, ledgerPersonalData, listHoldings, listHoldingsBe
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addTestStaff } from '../../../test/support/app/test-staff.ts';
-import { advanceClock, type TestUser } from '../../../test/support/app/test-app.ts';
-import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
-import { useTestDatabase } from '../../../test/support/database/test-database.ts';
-import { orderDeps, placeSampleOrder, allocateSample } from '../../../test/support/orders/sample-orders.ts';
-import { switchShareSales, transferSample } from '../../../test/support/orders/sample-share-transfers.ts';
-import { orderByDocumentId } from '../../../test/support/payments/operator-payments-fixture.ts';
-import { assertSafe } from '../../../test/support/payments/payment-fixture.ts';
-import { publishSampleProject } from '../../../test/support/projects/sample-projects.ts';
-import { clearedUser } from '../../../test/support/verification/grant-levels.ts';
-import { setRates } from '../exchange-rates/index.ts';
-import { findInvestorFacts } from '../investors/investor-facts.queries.ts';
-import { cancelOrderByOperator, giveBonusShares } from '../orders/index.ts';
-import { listAllHolders } from '../projects/holders/list-holders.queries.ts';
-import { getPortfolio } from './get-portfolio.ts';
-import { getReturns } from './get-returns.ts';
-import { readHistory } from './portfolio-history.queries.ts';
+import { addTestStaff } from '../support/app/test-staff.ts';
+import { advanceClock, type TestUser } from '../support/app/test-app.ts';
+import { setSampleRates } from '../support/content/sample-rates.ts';
+import { useTestDatabase } from '../support/database/test-database.ts';
+import { orderDeps, placeSampleOrder, allocateSample } from '../support/orders/sample-orders.ts';
+import { switchShareSales, transferSample } from '../support/orders/sample-share-transfers.ts';
+import { orderByDocumentId } from '../support/payments/operator-payments-fixture.ts';
+import { assertSafe } from '../support/payments/payment-fixture.ts';
+import { publishSampleProject } from '../support/projects/sample-projects.ts';
+import { clearedUser } from '../support/verification/grant-levels.ts';
+import { setRates } from '../../src/modules/exchange-rates/index.ts';
+import { findInvestorFacts } from '../../src/modules/investors/investor-facts.queries.ts';
+import { cancelOrderByOperator, giveBonusShares } from '../../src/modules/orders/index.ts';
+import { listAllHolders } from '../../src/modules/projects/holders/list-holders.queries.ts';
+import { getPortfolio } from '../../src/modules/portfolio/get-portfolio.ts';
+import { getReturns } from '../../src/modules/portfolio/get-returns.ts';
+import { readHistory } from '../../src/modules/portfolio/portfolio-history.queries.ts';
 
 const timeZone = 'Europe/Prague';
 const peopleCount = 3;
@@ -318,9 +318,13 @@ const compare = async ({ people, projects }: World, model: Model): Promise<void>
     const sides = model.sides[index]!;
     const owned = sides.map(({ shares }) => Number(shares)).filter((shares) => shares > 0);
     const facts = await findInvestorFacts(tx, documentId);
-    expect(facts.holdings.map(({ shares }) => shares).toSorted()).toEqual(owned.toSorted());
+    expect(facts.holdings.map(({ shares }) => shares).toSorted((a, b) => a - b)).toEqual(
+      owned.toSorted((a, b) => a - b),
+    );
     const file = (await ledgerPersonalData.parts['holdings']!(tx, userId)) as { shares: bigint }[];
-    expect(file.map(({ shares }) => Number(shares)).toSorted()).toEqual(owned.toSorted());
+    expect(file.map(({ shares }) => Number(shares)).toSorted((a, b) => a - b)).toEqual(
+      owned.toSorted((a, b) => a - b),
+    );
     for (const of of currencies) {
       const total = (key: 'invested' | 'fees' | 'soldGain' | 'soldCost') =>
         sides.reduce((sum, side) => sum + side[key][of], 0n);
@@ -329,8 +333,8 @@ const compare = async ({ people, projects }: World, model: Model): Promise<void>
         portfolio.positions
           .filter(({ shares }) => shares > 0)
           .map(({ shares }) => shares)
-          .toSorted(),
-      ).toEqual(owned.toSorted());
+          .toSorted((a, b) => a - b),
+      ).toEqual(owned.toSorted((a, b) => a - b));
       expect({
         invested: portfolio.invested.amount,
         fees: portfolio.entryFees.amount,
