@@ -1,7 +1,7 @@
 -- The majority that a poll's decision needs; existing polls keep theirs, the most votes.
 alter table polls
   add column majority text not null default 'Plurality',
-  add constraint polls_majority_known check (majority in ('Plurality', 'Simple', 'TwoThirds', 'Absolute'));
+  add constraint polls_majority_known check (majority in ('Plurality', 'Simple', 'TwoThirds', 'Absolute')) not valid;
 
 -- Once a poll has begun, its question and rules are fixed.
 create function guard_poll_rules() returns trigger language plpgsql as $$

@@ -16,7 +16,7 @@ create table top_up_references (
 -- A reference is never reused.
 revoke update, delete on top_up_references from parcela_app;
 
-alter table orders add constraint orders_payment_reference_of_no_wallet check (payment_reference !~ '^9');
+alter table orders add constraint orders_payment_reference_of_no_wallet check (payment_reference !~ '^9') not valid;
 
 -- The money that a payment put into a wallet without a decision of staff.
 create table wallet_top_ups (

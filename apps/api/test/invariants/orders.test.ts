@@ -160,7 +160,7 @@ const planted: readonly Planted[] = [
      insert into orders (document_id, user_id, project_id, token_count, unit_price, price,
        currency, nominal_price, fee, project_currency, eur_to_czk, eur_to_pln, payment_reference, deadline_at, created_at)
      select document_id || 'x', user_id, project_id, token_count, unit_price, price,
-       currency, nominal_price, fee, project_currency, eur_to_czk, eur_to_pln, '9999999999', deadline_at, created_at
+       currency, nominal_price, fee, project_currency, eur_to_czk, eur_to_pln, '8999999999', deadline_at, created_at
      from orders where id = 2;
      insert into domain_events (actor_kind, type, subject_type, subject_id, after)
      select 'system', 'order.placed', 'order', max(id)::text, '{"state": "Open", "reason": "forged"}' from orders;`,
