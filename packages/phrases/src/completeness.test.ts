@@ -55,7 +55,8 @@ describe('error phrases', () => {
     const answered = Object.fromEntries(
       codes.filter(isForStaffOnly).map((code) => [`error.${code}`, messages[code]?.message]),
     );
-    const formats = ([, phrase]: readonly [string, string]): boolean => /, (number|select)/.test(phrase);
+    const formats = ([, phrase]: readonly [string, string]): boolean =>
+      /, (number|select|plural)/.test(phrase);
     const formatted = Object.entries<string>(operatorEn).filter(formats);
     expect({ ...operatorEn, ...Object.fromEntries(formatted.map(([id]) => [id, answered[id]])) }).toEqual(
       answered,

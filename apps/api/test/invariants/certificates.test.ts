@@ -3,7 +3,7 @@ import { createAccount } from '../../src/modules/accounts/index.ts';
 import { issueCertificate } from '../../src/modules/documents/index.ts';
 import { createSealJournal } from '@parcela/ledger';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
-import { certificateInvariants } from '@parcela/invariants/certificates.ts';
+import { certificateInvariants } from '@parcela/invariants/holdings/certificates.ts';
 import { testVault } from '../support/app/test-app.ts';
 import { sampleLetterhead } from '../support/content/sample-brand.ts';
 import { brokenBy, foundIn, guardsOff, type Planted, withBoth } from '../support/database/plant-violation.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../src/modules/accounts/index.ts';
 import { executeShareTransfer, type TransferDraft } from '../../src/modules/share-transfers/index.ts';
 import { createSealJournal } from '@parcela/ledger';
-import { shareTransferInvariants } from '@parcela/invariants/share-transfers.ts';
+import { shareTransferInvariants } from '@parcela/invariants/holdings/share-transfers.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { addTestStaff } from '../support/app/test-staff.ts';

@@ -28,7 +28,7 @@ const projectCount = 2;
 type Sums = Record<Currency, bigint>;
 const none = (): Sums => ({ CZK: 0n, EUR: 0n, PLN: 0n });
 
-/** What one investor has in one project, computed beside the product. */
+/** What one investor has in one project, computed without the product. */
 interface Side {
   shares: bigint;
   invested: Sums;
@@ -160,7 +160,7 @@ const prepare = async () => {
   const staff = await context().transact((tx) => addTestStaff(tx, 2));
   return { people, projects, staff: [staff[0] ?? 0, staff[1] ?? 0] as const };
 };
-type World = Awaited<ReturnType<typeof prepare>>;
+type Market = Awaited<ReturnType<typeof prepare>>;
 
 const createModel = (): { sides: Side[][]; orders: PaidOrder[] } => ({
   sides: Array.from({ length: peopleCount }, () =>
@@ -197,8 +197,8 @@ const addOrder = async (model: Model, side: Side, documentId: string): Promise<v
   side.fees = plus(side.fees, paid.fee);
 };
 
-const act = async (world: World, model: Model, step: Command): Promise<void> => {
-  const { people, projects, staff } = world;
+const act = async (market: Market, model: Model, step: Command): Promise<void> => {
+  const { people, projects, staff } = market;
   if (step.kind === 'rates') {
     await context().transact((tx) =>
       setRates(tx, {
@@ -288,7 +288,7 @@ const act = async (world: World, model: Model, step: Command): Promise<void> => 
 };
 
 /** Every reader of holdings, and every figure derived from them, against the model. */
-const compare = async ({ people, projects }: World, model: Model): Promise<void> => {
+const compare = async ({ people, projects }: Market, model: Model): Promise<void> => {
   const tx = context().database.reader;
   const { rows: clock } = await sql<{ after: string }>`
     select (app_now() + interval '1 second')::text as after`.execute(context().admin.kysely);
@@ -364,25 +364,25 @@ describe('holdings and figures over random histories of orders, bonus shares, ca
   it.each([11, 12, 17])(
     'agree in every reader with an independent calculation (seed %i)',
     async (seed) => {
-      const world = await prepare();
+      const market = await prepare();
       const model = createModel();
       const steps =
         fc.sample(fc.array(command, { minLength: 28, maxLength: 28 }), { seed, numRuns: 1 })[0] ?? [];
       for (const [index, step] of steps.entries()) {
-        await act(world, model, step);
+        await act(market, model, step);
         // A cancellation compares minutes, and the history has days.
         await advanceClock(context(), '1 day 2 hours');
-        if (index % 7 === 6) await compare(world, model);
+        if (index % 7 === 6) await compare(market, model);
       }
-      await compare(world, model);
+      await compare(market, model);
       expect(model.sides.flat().some(({ soldCost }) => soldCost.CZK > 0n)).toBe(true);
       await assertSafe(context());
-      // The books hold nothing beside the model.
-      for (const [index, { userId }] of world.people.entries())
+      // The books hold nothing in addition to the model.
+      for (const [index, { userId }] of market.people.entries())
         expect(
           await balancesOf(
             context().database.reader,
-            world.projects.map(({ id }) => holdingOf(userId, id)),
+            market.projects.map(({ id }) => holdingOf(userId, id)),
           ),
         ).toEqual(model.sides[index]!.map(({ shares }) => shares));
     },

@@ -87,7 +87,7 @@ export interface OwnStatement {
   readonly account: string;
   readonly currency: string;
   readonly owner: string;
-  readonly keeper: string;
+  readonly servicer: string;
   readonly madeAt: Date;
   /** Days, both included. */
   readonly from: string;

@@ -33,7 +33,7 @@ const entry = ({ id, day, amount, kind, text }: OwnStatementLine, currency: stri
 });
 
 const statementNode = (statement: OwnStatement) => {
-  const { id, account, currency, owner, keeper, madeAt, from, to, opening, closing, lines } = statement;
+  const { id, account, currency, owner, servicer, madeAt, from, to, opening, closing, lines } = statement;
   return {
     Id: id,
     CreDtTm: madeAt.toISOString(),
@@ -42,7 +42,7 @@ const statementNode = (statement: OwnStatement) => {
       Id: { Othr: { Id: account } },
       Ccy: currency,
       ...(owner === '' ? {} : { Ownr: { Nm: owner.slice(0, 140) } }),
-      Svcr: { FinInstnId: { Nm: keeper.slice(0, 140) } },
+      Svcr: { FinInstnId: { Nm: servicer.slice(0, 140) } },
     },
     Bal: [balance('OPBD', opening, from, currency), balance('CLBD', closing, to, currency)],
     Ntry: lines.map((line) => entry(line, currency)),

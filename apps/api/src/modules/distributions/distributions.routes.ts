@@ -4,7 +4,12 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { correctedEarningAnswer } from './corrected-earning.ts';
 import { costsByKind } from './cost-item.ts';
-import { type EarningRow, findEarning, findNextPayout, listAhead } from './holder-distributions.queries.ts';
+import {
+  type EarningRow,
+  findEarning,
+  findNextDistribution,
+  listAhead,
+} from './holder-distributions.queries.ts';
 import { asNumbers } from './distributions.presenter.ts';
 
 const projectInfoOf = (
@@ -64,6 +69,6 @@ export const distributionsRoutes = (api: Api, { timeZone }: { readonly timeZone:
   });
 
   api.read(investorRoutes.getNextPayout, async (tx, { params }) => ({
-    next: (await findNextPayout(tx, { project: params.documentId, timeZone })) ?? null,
+    next: (await findNextDistribution(tx, { project: params.documentId, timeZone })) ?? null,
   }));
 };

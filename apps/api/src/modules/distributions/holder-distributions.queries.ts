@@ -166,7 +166,7 @@ export const listAhead = async (tx: Tx, userId: number): Promise<AheadRow[]> => 
   return rows;
 };
 
-interface NextPayoutRow {
+interface NextDistributionRow {
   readonly periodFrom: string;
   readonly periodTo: string;
   readonly recordOn: string;
@@ -174,10 +174,10 @@ interface NextPayoutRow {
 }
 
 /** The next announced distribution of a project whose record date is not over. */
-export const findNextPayout = async (
+export const findNextDistribution = async (
   tx: Tx,
   { project, timeZone }: { readonly project: string; readonly timeZone: string },
-): Promise<NextPayoutRow | undefined> => {
+): Promise<NextDistributionRow | undefined> => {
   const today = dateInZone(await readClock(tx), timeZone);
   return db(tx)
     .selectFrom('upcoming_distributions as a')

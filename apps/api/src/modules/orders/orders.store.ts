@@ -92,8 +92,8 @@ export interface StateCause {
 }
 
 /**
- * The shares of a project that a cap per user counts (T5): those that the user holds, however they came, and those of
- * the user's live orders.
+ * The shares of a project that a cap per user counts (T5): the shares that the user holds, however they came, and
+ * the shares of the user's live orders.
  */
 export const countTowardsCap = async (
   tx: Tx,

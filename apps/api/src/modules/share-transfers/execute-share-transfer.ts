@@ -23,7 +23,7 @@ import { ratesInForce } from '../exchange-rates/index.ts';
 import { notify } from '../notifications/index.ts';
 import { lockProject } from '../projects/index.ts';
 import { investorLevels } from '../verification/index.ts';
-import { requireTransfer } from './require-transfer.ts';
+import { requireTransfer, requireWalletMoney } from './require-transfer.ts';
 import { findProjectTitle } from './share-transfers.queries.ts';
 import {
   insertAmounts,
@@ -73,11 +73,7 @@ const postTransfer = async (tx: Tx, transfer: ShareTransfer, payment: Payment | 
   const held = (await balancesOf(tx, [holdingOf(fromUserId, projectId)]))[0] ?? 0n;
   if (held < BigInt(shares))
     throw new BusinessError('share_transfer.not_enough_shares', { held: Number(held) });
-  const paid = postings.find(({ account, amount }) => account.kind === 'wallet' && amount < 0n);
-  if (paid) {
-    const [free = 0n] = await balancesOf(tx, [paid.account]);
-    if (free + paid.amount < 0n) throw new BusinessError('share_transfer.wallet_short');
-  }
+  await requireWalletMoney(tx, transfer);
   const costs = await listCosts(tx, { userId: fromUserId, projectId });
   const rates = await ratesInForce(tx);
   await insertAmounts(
@@ -135,7 +131,7 @@ export const executeShareTransfer = async (
   if (!transfer) throw new BusinessError('common.not_found');
   if (transfer.state !== 'recorded') throw new BusinessError('share_transfer.ended');
   if (transfer.documentCount === 0) throw new BusinessError('share_transfer.not_documented');
-  // Whoever recorded it is not the second person, whoever asked for the approval.
+  // The member who recorded it is not the second person, even if another one requested the approval.
   if (transfer.recordedBy === decision.approvedBy) throw new BusinessError('approval.own');
   await requireTransfer(tx, transfer);
   const payment = paymentOf(transfer);

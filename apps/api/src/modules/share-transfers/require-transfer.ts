@@ -1,5 +1,5 @@
-import { missingToInvest, transferRules, type VerificationType } from '@parcela/domain';
-import { balanceOf, holdingOf } from '@parcela/ledger';
+import { isWalletCurrency, missingToInvest, transferRules, type VerificationType } from '@parcela/domain';
+import { balanceOf, holdingOf, walletOf } from '@parcela/ledger';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { lockProfileShared, lockUserIds } from '../accounts/index.ts';
@@ -8,7 +8,7 @@ import { countTowardsCap } from '../orders/index.ts';
 import { lockProject } from '../projects/index.ts';
 import { investorLevels } from '../verification/index.ts';
 import { hasOpenRestriction } from '../wallets/index.ts';
-import { findOfferBounds, type TransferTerms } from './share-transfers.store.ts';
+import { findOfferBounds, type ShareTransfer, type TransferTerms } from './share-transfers.store.ts';
 
 type Side = 'giver' | 'receiver';
 
@@ -75,4 +75,14 @@ export const requireTransfer = async (tx: Tx, terms: TransferTerms): Promise<voi
   const held = await balanceOf(tx, holdingOf(terms.fromUserId, terms.projectId));
   if (BigInt(terms.shares) > held)
     throw new BusinessError('share_transfer.not_enough_shares', { held: Number(held) });
+};
+
+/**
+ * Checks that the receiver's wallet covers a price that is paid from it.
+ * @throws BusinessError 409 `share_transfer.wallet_short`
+ */
+export const requireWalletMoney = async (tx: Tx, { toUserId, sale, price }: ShareTransfer): Promise<void> => {
+  if (sale?.settlement !== 'wallet' || price === null || !isWalletCurrency(sale.currency)) return;
+  if ((await balanceOf(tx, walletOf(toUserId, sale.currency))) < price)
+    throw new BusinessError('share_transfer.wallet_short');
 };

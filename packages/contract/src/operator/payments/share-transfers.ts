@@ -118,6 +118,7 @@ export const executeShareTransfer = defineRoute({
     'common.conflict',
     'share_transfer.ended',
     'share_transfer.not_documented',
+    'share_transfer.wallet_short',
     'approval.pending',
     ...refusals,
   ],

@@ -200,8 +200,8 @@ describe('passkeys of investors', () => {
       context().admin.kysely,
     );
     await confirmPasswordOf(context().database.reader, next);
-    const kept = newKey();
-    expect((await add(next, kept)).statusCode).toBe(200);
+    const laterKey = newKey();
+    expect((await add(next, laterKey)).statusCode).toBe(200);
     await post('forgot-password', undefined, { email: next.email });
     await app.mailsSent();
     const code = linkToken(app.mails.findLast(({ to }) => to === next.email)!);
@@ -210,6 +210,6 @@ describe('passkeys of investors', () => {
       (await post('reset-password', undefined, { code, password, passwordConfirmation: password }))
         .statusCode,
     ).toBe(200);
-    expect((await signIn(kept.prove(await signInChallenge()))).statusCode).toBe(200);
+    expect((await signIn(laterKey.prove(await signInChallenge()))).statusCode).toBe(200);
   });
 });

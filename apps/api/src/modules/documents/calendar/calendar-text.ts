@@ -59,7 +59,7 @@ export const calendarText = ({ name, writtenAt, events }: Calendar): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Parcela//Expected payouts//EN',
+    'PRODID:-//Investor calendar//Expected distributions//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escaped(name)}`,

@@ -97,7 +97,7 @@ export const accountStatement = (
   account: walletId,
   currency,
   owner: name,
-  keeper: letterhead.company.name || letterhead.name,
+  servicer: letterhead.company.name || letterhead.name,
   madeAt: statement.madeAt,
   from: statement.from,
   to: statement.to,

@@ -15,7 +15,7 @@ import { type ReactNode, useState } from 'react';
 import { routeOptions } from '../../../shared/api/api.ts';
 
 /** The announced payout, else the planned start of the rent. */
-const FirstPayout = ({ project }: { project: Project }): ReactNode => {
+const FirstDistribution = ({ project }: { project: Project }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
   const [today] = useState(() => dateInZone(new Date(serverClock.now()), platformTimeZone));
@@ -75,7 +75,7 @@ export const OrderOutlook = ({ project, stats, currency, shares }: OrderOutlookP
             value: rich('order.ownershipOf', { percent: <PercentText value={ownership} /> }),
           },
           ...rent,
-          { key: 'payout', label: t('order.firstPayout'), value: <FirstPayout project={project} /> },
+          { key: 'payout', label: t('order.firstPayout'), value: <FirstDistribution project={project} /> },
         ]}
       />
       {rentalPercent !== null && (

@@ -1,5 +1,5 @@
 import { exemptFields } from '@parcela/contract';
-import type { IdentityExceptionKind } from '@parcela/domain';
+import { type IdentityExceptionKind, personName } from '@parcela/domain';
 import {
   AccordionList,
   ErrorBox,
@@ -110,7 +110,7 @@ export const AmlPersonalSection = ({
               {
                 key: 'known',
                 title: t('aml.knownTitle', {
-                  name: [profile.firstName, profile.lastName].filter(Boolean).join(' '),
+                  name: personName(profile),
                   count: known.length,
                 }),
                 content: controlsOf(known),

@@ -1,4 +1,4 @@
-import type { Invariant } from './invariant.ts';
+import type { Invariant } from '../invariant.ts';
 
 /** T: transfers of shares between holders. */
 export const shareTransferInvariants: readonly Invariant[] = [

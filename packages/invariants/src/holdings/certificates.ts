@@ -1,5 +1,5 @@
-import type { Invariant } from './invariant.ts';
-import { newCertificates } from './since/others-since.ts';
+import type { Invariant } from '../invariant.ts';
+import { newCertificates } from '../since/others-since.ts';
 
 /** C: certificates of ownership. */
 export const certificateInvariants: readonly Invariant[] = [
