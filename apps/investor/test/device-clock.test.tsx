@@ -37,8 +37,11 @@ describe.each([
   ['an hour fast', -hour],
   ['days behind the moved clock of a demonstration', 7 * 24 * hour],
 ])('device with a clock that is %s', (_what, aheadMs) => {
-  /** The order can be paid for 90 minutes more by the server's clock. */
-  const order = () => sampleOrder({ expiresAt: new Date(deviceNow + aheadMs + 90 * 60_000).toISOString() });
+  /** An instant of the server's clock. */
+  const inMinutes = (minutes: number): string =>
+    new Date(deviceNow + aheadMs + minutes * 60_000).toISOString();
+  /** The order can be paid for 45 minutes more; a deadline shows seconds in its last hour. */
+  const order = () => sampleOrder({ expiresAt: inMinutes(45) });
 
   test.each([
     ['order', () => <OrderDetailScreen documentId={idOf('order')} missing={null} />],
@@ -47,8 +50,8 @@ describe.each([
     server.on(orderCall, () => answerAhead(aheadMs, dataOf(order())));
     await renderScreen(show(), { scopes: ['projects', 'orders'] });
     await screen.findByRole('heading', { level: 1 });
-    expect(screen.getByRole('timer').textContent).toMatch(/^1 hour( 30 minutes)?$/);
-    expect(screen.getByText(/^1h (29m 59s|30m 0s)$/)).toBeTruthy();
+    expect(screen.getByRole('timer').textContent).toMatch(/^4[45] minutes$/);
+    expect(screen.getByText(/^(44m 59s|45m 0s)$/)).toBeTruthy();
   });
 
   test('counts a temporary message down by the server’s clock (spec 4.36)', async () => {
@@ -59,7 +62,7 @@ describe.each([
       relevance: 1,
       ofPage: null,
       visibleForDaysFromRegistration: null,
-      visibleUntil: order().expiresAt,
+      visibleUntil: inMinutes(90),
     };
     server.on('GET /api/messages', () => answerAhead(aheadMs, listOf([message])));
     server.on('GET /api/user-verifications', () => listOf(levelOptions));

@@ -102,7 +102,7 @@ const shareInvariants: readonly Invariant[] = [
         where o.state in ('Open', 'Unpaid', 'Paid') group by o.user_id, o.project_id
       ) ordered
       join projects p on p.id = ordered.project_id
-      cross join lateral (${own.transferredBy('ordered')}) moved
+      cross join lateral (${own.transferredToOrdered}) moved
       where ordered.shares + moved.shares > p.max_per_user
         and ordered.shares + moved.shares > ${own.capWhenOrdered('ordered.newest')}`,
     since: { way: 'own', sql: own.capPerUser },

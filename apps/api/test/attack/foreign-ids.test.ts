@@ -34,6 +34,9 @@ const notRead: ReadonlySet<InvestorRouteName> = new Set([
   'getSumsubToken',
   'getOrderReceipt',
   'exportEarnings',
+  'exportTaxOverview',
+  'downloadWalletStatement',
+  'getCertificateFile',
 ]);
 const ownReads = names.filter((name) => {
   const { method, access } = routeOf(name);

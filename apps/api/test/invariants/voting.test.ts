@@ -42,15 +42,15 @@ const planted: readonly Planted[] = [
   ['a deleted weight', `delete from poll_weights where user_id = 2`, ['V2'], []],
   [
     'a started poll without frozen weights',
-    `delete from poll_votes; delete from poll_weights;
+    `${guardsOff} delete from poll_votes; delete from poll_weights;
      update polls set frozen_at = null, share_count = null, entitled_count = null,
        start_at = app_now() - interval '6 minutes'`,
     ['V3'],
   ],
   [
     'an ended poll without notifications',
-    `update polls set start_at = app_now() - interval '1 day', end_at = app_now() - interval '6 minutes';
-     ${guardsOff} update poll_votes set cast_at = app_now() - interval '1 hour'`,
+    `${guardsOff} update polls set start_at = app_now() - interval '1 day', end_at = app_now() - interval '6 minutes';
+     update poll_votes set cast_at = app_now() - interval '1 hour'`,
     ['V3'],
   ],
 ];

@@ -71,6 +71,7 @@ const recordedReadings: ReadonlySet<OperatorRouteName> = new Set([
   'printHolderStatement',
   'printProjectHolders',
   'readPersonalData',
+  'readShareTransferDocument',
 ]);
 
 /** A change adds an entry, a recorded reading exactly one, any other reading none. */

@@ -70,15 +70,15 @@ export const capWhenOrdered = (newest: string): string => `(
   from project_infos i where i.project_id = p.id)`;
 
 /**
- * The shares that transfers brought to the user of an alias before the newest order, less those that they ever took
+ * The shares that transfers brought to the user of `ordered` before the newest order, less those that they ever took
  * away; the half minute is for concurrent writes.
  */
-export const transferredBy = (alias: string): string => `
-  select coalesce(sum(case when t.to_user_id = ${alias}.user_id then t.share_count else -t.share_count end), 0) as shares
+export const transferredToOrdered = `
+  select coalesce(sum(case when t.to_user_id = ordered.user_id then t.share_count else -t.share_count end), 0) as shares
   from share_transfers t
-  where t.state = 'executed' and t.project_id = ${alias}.project_id
-    and (t.from_user_id = ${alias}.user_id
-      or (t.to_user_id = ${alias}.user_id and t.executed_at < ${alias}.newest - interval '30 seconds'))`;
+  where t.state = 'executed' and t.project_id = ordered.project_id
+    and (t.from_user_id = ordered.user_id
+      or (t.to_user_id = ordered.user_id and t.executed_at < ordered.newest - interval '30 seconds'))`;
 
 /** Like T5. */
 export const capPerUser = `
@@ -88,7 +88,7 @@ export const capPerUser = `
     select o.user_id, o.project_id, sum(o.token_count) as shares, max(o.created_at) as newest from (${ordersOfUsers}) o
     where o.state in ('Open', 'Unpaid', 'Paid') group by o.user_id, o.project_id
   ) ordered on ordered.user_id = pairs.user_id and ordered.project_id = pairs.project_id
-  cross join lateral (${transferredBy('ordered')}) moved
+  cross join lateral (${transferredToOrdered}) moved
   where ordered.shares + moved.shares > p.max_per_user
     and ordered.shares + moved.shares > ${capWhenOrdered('ordered.newest')}`;
 

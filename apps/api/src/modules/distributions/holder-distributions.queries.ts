@@ -1,6 +1,5 @@
 import {
   type Currency,
-  dateInZone,
   type DistributionLineState,
   type DistributionParts,
   type DistributionSettlement,
@@ -8,7 +7,7 @@ import {
   type Localized,
 } from '@parcela/domain';
 import { sql } from 'kysely';
-import { readClock, type Tx, tables } from '@parcela/platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { CorrectedEarning } from './corrected-earning.ts';
 import type { CostItem } from './cost-item.ts';
 import type { DistributionsTables, WaitsFor } from './distributions.tables.ts';
@@ -178,14 +177,13 @@ export const findNextDistribution = async (
   tx: Tx,
   { project, timeZone }: { readonly project: string; readonly timeZone: string },
 ): Promise<NextDistributionRow | undefined> => {
-  const today = dateInZone(await readClock(tx), timeZone);
   return db(tx)
     .selectFrom('upcoming_distributions as a')
     .innerJoin('project_headings as h', 'h.project_id', 'a.project_id')
     .select(['a.period_from as periodFrom', 'a.period_to as periodTo'])
     .select(['a.record_on as recordOn', 'a.pay_on as payOn'])
     .where('h.document_id', '=', project)
-    .where('a.record_on', '>=', today)
+    .where('a.record_on', '>=', sql<string>`(app_now() at time zone ${timeZone})::date`)
     .orderBy('a.pay_on')
     .orderBy('a.distribution_id')
     .limit(1)

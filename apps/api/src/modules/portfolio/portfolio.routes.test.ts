@@ -260,6 +260,7 @@ describe('GET /api/projects/portfolio', () => {
     });
     expect(await ask('/api/projects/portfolio/history?currency=PLN')).toEqual({
       currency: 'PLN',
+      gainChange: 0,
       range: '1Y',
       points: [],
     });

@@ -4,7 +4,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { type ApprovalKind, requestApproval, type RequestedApproval, withExecution } from '../staff/index.ts';
 import { executeShareTransfer } from './execute-share-transfer.ts';
-import { requireTransfer, requireWalletMoney } from './require-transfer.ts';
+import { requireTransfer } from './require-transfer.ts';
 import { findTransfer, hashesOfDocuments } from './share-transfers.store.ts';
 
 /** The hashes of the documents that the requester saw. */
@@ -33,7 +33,7 @@ const transferKind: ApprovalKind<'share_transfers.execute', z.infer<typeof paylo
 /**
  * Requests a second person's approval to execute a recorded transfer. It refuses what could not be executed now.
  * @throws BusinessError 404 `common.not_found`, 409 `share_transfer.ended`, `share_transfer.not_documented`,
- * `share_transfer.wallet_short`, `approval.pending`, and as `requireTransfer`
+ * `approval.pending`, and as `requireTransfer`
  */
 export const requestShareTransfer = async (
   tx: Tx,
@@ -53,7 +53,6 @@ export const requestShareTransfer = async (
   const documents = await hashesOfDocuments(tx, transfer.id);
   if (documents.length === 0) throw new BusinessError('share_transfer.not_documented');
   await requireTransfer(tx, transfer);
-  await requireWalletMoney(tx, transfer);
   return requestApproval(tx, transferKind, {
     ...asked,
     payload: { transfer: documentId, documents: [...documents] },

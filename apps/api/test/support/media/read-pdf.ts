@@ -31,11 +31,24 @@ const unescaped = (text: string): Buffer =>
     'latin1',
   );
 
-/** A string, in which matching brackets need no escape. */
-const stringPattern = /\(((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*)\)/g;
+/** The strings of a content stream. Matching brackets inside a string need no escape. */
+const stringsOf = (content: string): readonly string[] => {
+  const strings: string[] = [];
+  let [depth, start] = [0, 0];
+  for (const { 0: sign, index } of content.matchAll(/\\[\s\S]|[()]/g)) {
+    if (sign === '(') {
+      if (depth === 0) start = index + 1;
+      depth += 1;
+    } else if (sign === ')') {
+      depth -= 1;
+      if (depth === 0) strings.push(content.slice(start, index));
+    }
+  }
+  return strings;
+};
 
 const written = (content: string, letters: ReadonlyMap<number, string>): string => {
-  const bytes = Buffer.concat([...content.matchAll(stringPattern)].map(([, text = '']) => unescaped(text)));
+  const bytes = Buffer.concat(stringsOf(content).map(unescaped));
   let text = '';
   for (let at = 0; at + 1 < bytes.length; at += 2) text += letters.get(bytes.readUInt16BE(at)) ?? '\uFFFD';
   return text;

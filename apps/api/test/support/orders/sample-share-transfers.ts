@@ -43,7 +43,8 @@ export const sampleHolders = async (
   const giver = await clearedUser(context);
   const receiver = await clearedUser(context);
   const published = await context.transact(async (tx) => {
-    await setSampleRates(tx);
+    const { rows: rates } = await sql`select from rates_in_force`.execute(tables(tx));
+    if (rates.length === 0) await setSampleRates(tx);
     return publishSampleProject(tx, { shareCount: 20, maxPurchaseQty: 20, ...project });
   });
   await buyShares(context, { userId: giver.userId, project: published.documentId, shares });

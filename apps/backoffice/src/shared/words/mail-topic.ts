@@ -12,6 +12,7 @@ const mailTopics = [
   'profile',
   'project',
   'security',
+  'shares',
   'voting',
   'withdrawal',
 ] as const;

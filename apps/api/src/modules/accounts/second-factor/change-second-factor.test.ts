@@ -229,6 +229,7 @@ describe('GET /api/auth/security', () => {
     expect(notified).toEqual({
       hasPassword: true,
       secondFactor: null,
+      passkeys: [],
       providers: ['google'],
       stepUp: 'password',
       freshUntil: expect.stringMatching(/^\d{4}-.*Z$/),

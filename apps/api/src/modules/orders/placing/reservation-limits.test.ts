@@ -35,7 +35,7 @@ describe('the reservation of shares without the earlier checks', () => {
       nominal: money(1_000_00n, 'CZK'),
       fee: money(10_00n, 'CZK'),
       rates: await ratesInForce(tx),
-      referencePrefix: '90',
+      referencePrefix: '80',
       requestId: null,
       agreements: { versions: [], language: 'en' },
     });

@@ -91,6 +91,7 @@ describe('DeleteAccountPopup', () => {
       '/orders',
       '/orders',
       '/earnings',
+      '/dashboard',
     ]);
     expect(answer.getByText('Something else is not settled')).toBeTruthy();
     expect(session.isSignedIn()).toBe(true);
