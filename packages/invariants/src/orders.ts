@@ -96,15 +96,14 @@ const shareInvariants: readonly Invariant[] = [
       'a project’s cap per user holds over all of the user’s orders and transferred shares when the last order is placed',
     nature: 'safety',
     sql: `
-      select ordered.user_id, p.id, ordered.shares as ordered, moved.shares as moved, p.max_per_user
+      select ordered.user_id, p.id, ordered.shares as ordered, p.max_per_user
       from (
         select o.user_id, o.project_id, sum(o.token_count) as shares, max(o.created_at) as newest from orders o
         where o.state in ('Open', 'Unpaid', 'Paid') group by o.user_id, o.project_id
       ) ordered
       join projects p on p.id = ordered.project_id
-      cross join lateral (${own.transferredToOrdered}) moved
-      where ordered.shares + moved.shares > p.max_per_user
-        and ordered.shares + moved.shares > ${own.capWhenOrdered('ordered.newest')}`,
+      where ordered.shares + ${own.transferredToOrdered} > p.max_per_user
+        and ordered.shares + ${own.transferredToOrdered} > ${own.capWhenOrdered('ordered.newest')}`,
     since: { way: 'own', sql: own.capPerUser },
   },
 ];

@@ -73,24 +73,23 @@ export const capWhenOrdered = (newest: string): string => `(
  * The shares that transfers brought to the user of `ordered` before the newest order, less those that they ever took
  * away; the half minute is for concurrent writes.
  */
-export const transferredToOrdered = `
-  select coalesce(sum(case when t.to_user_id = ordered.user_id then t.share_count else -t.share_count end), 0) as shares
+export const transferredToOrdered = `(
+  select coalesce(sum(case when t.to_user_id = ordered.user_id then t.share_count else -t.share_count end), 0)
   from share_transfers t
   where t.state = 'executed' and t.project_id = ordered.project_id
     and (t.from_user_id = ordered.user_id
-      or (t.to_user_id = ordered.user_id and t.executed_at < ordered.newest - interval '30 seconds'))`;
+      or (t.to_user_id = ordered.user_id and t.executed_at < ordered.newest - interval '30 seconds')))`;
 
 /** Like T5. */
 export const capPerUser = `
-  select pairs.user_id, pairs.project_id, ordered.shares as ordered, moved.shares as moved, p.max_per_user
+  select pairs.user_id, pairs.project_id, ordered.shares as ordered, p.max_per_user
   from (${pairs}) pairs join projects p on p.id = pairs.project_id
   join (
     select o.user_id, o.project_id, sum(o.token_count) as shares, max(o.created_at) as newest from (${ordersOfUsers}) o
     where o.state in ('Open', 'Unpaid', 'Paid') group by o.user_id, o.project_id
   ) ordered on ordered.user_id = pairs.user_id and ordered.project_id = pairs.project_id
-  cross join lateral (${transferredToOrdered}) moved
-  where ordered.shares + moved.shares > p.max_per_user
-    and ordered.shares + moved.shares > ${capWhenOrdered('ordered.newest')}`;
+  where ordered.shares + ${transferredToOrdered} > p.max_per_user
+    and ordered.shares + ${transferredToOrdered} > ${capWhenOrdered('ordered.newest')}`;
 
 /** Like O7, for users of live orders and of touched holds. */
 export const walletHolds = `

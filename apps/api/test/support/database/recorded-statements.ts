@@ -1,18 +1,23 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** The job queue checks in the background that it still listens. */
-const isOfQueue = (statement: string): boolean => statement.includes('pg_listening_channels');
+type Query = string | { readonly text: string };
+interface Client {
+  readonly connectionParameters: { readonly application_name?: string };
+}
 
-/** Does some work and returns the SQL that it sent. */
+/** Does some work and returns the SQL that it sent. The job queue's own connections work in the background. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
-    // A prepared statement comes with its text in an object.
-    return (spy.mock.calls as unknown as [string | { text: string }][])
-      .map(([query]) => (typeof query === 'string' ? query : query.text))
-      .filter((statement) => !isOfQueue(statement));
+    const { calls, contexts } = spy.mock as unknown as { calls: [Query][]; contexts: Client[] };
+    return (
+      calls
+        .filter((_, index) => contexts[index]?.connectionParameters.application_name !== 'pgboss')
+        // A prepared statement comes with its text in an object.
+        .map(([query]) => (typeof query === 'string' ? query : query.text))
+    );
   } finally {
     spy.mockRestore();
   }
