@@ -178,9 +178,9 @@ export const screens: Readonly<Record<keyof typeof paths, Screen>> = {
   documents: {
     visitor: 'investor',
     address: () => '/documents',
-    call: /\/api\/orders(\?|$)/,
+    call: /\/api\/documents(\?|$)/,
     empty: { change: noRows, says: 'documents.emptyTitle' },
-    shows: 'orders.receipt',
+    shows: 'documents.list',
   },
   voting: {
     visitor: 'investor',

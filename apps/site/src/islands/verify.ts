@@ -34,8 +34,8 @@ const start = (root: HTMLElement): void => {
   let turn = 0;
   const show = (outcome: Outcome | null): void => {
     for (const verdict of root.querySelectorAll<HTMLElement>('[data-outcome]'))
-      verdict.hidden = verdict.dataset['outcome'] !== outcome;
-    root.querySelector('.verdict:not([hidden])')?.scrollIntoView({ block: 'nearest' });
+      verdict.toggleAttribute('data-shown', verdict.dataset['outcome'] === outcome);
+    root.querySelector('.verdict[data-shown]')?.scrollIntoView({ block: 'nearest' });
   };
   /** Shows the outcome of the last question only. */
   const decide = async (find: () => Promise<Outcome>): Promise<void> => {

@@ -41,7 +41,7 @@ export const VerifyPage = (): ReactNode => {
           </noscript>
           <output className="verdicts">
             {outcomes.map(([outcome, mark]) => (
-              <span key={outcome} className={`verdict verdict-${outcome}`} data-outcome={outcome} hidden>
+              <span key={outcome} className={`verdict verdict-${outcome}`} data-outcome={outcome}>
                 <span className="verdict-mark" aria-hidden="true">
                   {mark}
                 </span>

@@ -1,5 +1,5 @@
 import { safeNext } from '@parcela/domain';
-import { ErrorBox, Form, Stack, useForm } from '@parcela/ui';
+import { Button, ErrorBox, Form, Stack, useForm } from '@parcela/ui';
 import { ApiFailure, useTranslateIssue, useLocale, usePhrase, useRichPhrase, withSearch } from '@parcela/web';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -117,7 +117,13 @@ export const SignInScreen = (): ReactNode => {
             else setChallenge(asked);
           }}
         />
-        <Suspense>
+        <Suspense
+          fallback={
+            <Button emphasis="secondary" isWide isDisabled>
+              {t('passkey.signIn')}
+            </Button>
+          }
+        >
           <PasskeySignIn onDone={() => void goOn()} />
         </Suspense>
         <SocialButtons
