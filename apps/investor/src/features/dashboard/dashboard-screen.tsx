@@ -49,7 +49,16 @@ const Overview = ({ portfolio, me }: ShownProps): ReactNode => {
     <div className={classes['root']}>
       <Worth portfolio={portfolio} />
       {hasHoldings && <GainOverTime currency={currency} />}
-      <QueryView query={home} loading={<TilesSkeleton />} empty={null}>
+      <QueryView
+        query={home}
+        loading={
+          <>
+            <div className={classes['stepsRoom']} />
+            <TilesSkeleton />
+          </>
+        }
+        empty={null}
+      >
         {({ data }) => (
           <>
             <NextSteps me={me} home={data} />

@@ -2,6 +2,7 @@ import { Card, DateText, Group, QueryView, Section, Stack, Text, TextSkeleton } 
 import { ExportButton, useLocale, usePhrase } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import classes from './certificates-section.module.css';
 import { type CertifiableHolding, certifiableOptions, loadNewCertificate } from './get-documents.ts';
 
 const Holding = ({ holding }: { holding: CertifiableHolding }): ReactNode => {
@@ -10,7 +11,7 @@ const Holding = ({ holding }: { holding: CertifiableHolding }): ReactNode => {
   const { project, shares, certificate } = holding;
   return (
     <Group justify="space-between" gap="sm">
-      <div>
+      <div className={classes['names']}>
         <Text fw={600}>{project.title}</Text>
         <Text size="sm" c="dimmed">
           {t('documents.shares', { shares })}
