@@ -130,7 +130,10 @@ test('a payout approved by two members of staff is the same in earnings, wallet,
 
   await test.step('the wallet contains the payout', async () => {
     await page.goto('/wallet?currency=CZK');
-    await expectTile(page, words.say('wallet.free', { currency: 'CZK' }), amount);
+    const balance = page.getByText(words.say('wallet.free', { currency: 'CZK' }), { exact: true }).first();
+    await expect
+      .poll(async () => Number(digitsOf(await balance.locator('xpath=following-sibling::*[1]').innerText())))
+      .toBe(amount);
     const kind = page.getByRole('main').getByText(words.say('wallet.kind.earning'), { exact: true });
     await expect(kind).toBeVisible();
   });
