@@ -37,7 +37,9 @@ export const Worth = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
   return (
     <div>
       <div className={classes['worthLabel']}>{t('dashboard.netWorth')}</div>
-      <MoneyText amount={netWorth} currency={currency} size="figure" />
+      <div className={classes['worth']}>
+        <MoneyText amount={netWorth} currency={currency} size="figure" />
+      </div>
       {percent !== undefined && (
         <div className={classes['gain']}>
           <GainText gain={gain} entryFee={entryFeesAmount} currency={currency} />
