@@ -5,7 +5,7 @@ import { type ChartPart, Donut, type DonutPart } from '@parcela/ui/charts';
 import { usePhrase } from '@parcela/web';
 import { type ReactNode, useState } from 'react';
 import { useChartMoney } from '../../shared/money/chart-money.ts';
-import { useCountryName } from '../../shared/profile/use-country-name.ts';
+import { type AllocationKind, useAllocationParts } from './allocation-parts.ts';
 
 /** There are not enough colours for more parts; the table above has every project. */
 const partsMax = 6;
@@ -31,37 +31,19 @@ const withPercents = (parts: readonly ChartPart[]): DonutPart[] => {
   return parts.map((part, place) => ({ ...part, percent: percents[place] ?? '0.00' }));
 };
 
-const kinds = ['project', 'country', 'currency'] as const;
-type Kind = (typeof kinds)[number];
+const kinds: readonly AllocationKind[] = ['project', 'country', 'currency'];
 const titles = {
   project: 'dashboard.allocation',
   country: 'dashboard.allocationCountries',
   currency: 'dashboard.allocationCurrencies',
-} as const satisfies Record<Kind, string>;
-
-const usePartsOf = ({ projects, allocation }: Portfolio, kind: Kind): ChartPart[] => {
-  const countryName = useCountryName();
-  if (kind === 'country')
-    return allocation.countries.map(({ countryCode, value }) => ({
-      key: countryCode,
-      label: countryName(countryCode),
-      value,
-    }));
-  if (kind === 'currency')
-    return allocation.currencies.map(({ currency, value }) => ({ key: currency, label: currency, value }));
-  return projects.map(({ projectInfo, currentValue }) => ({
-    key: projectInfo.documentId,
-    label: projectInfo.title,
-    value: currentValue,
-  }));
-};
+} as const satisfies Record<AllocationKind, string>;
 
 /** Allocation of the value by project, country or currency. Loaded separately, because charts are heavy. */
 export const Allocation = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
   const t = usePhrase();
-  const [kind, setKind] = useState<Kind>('project');
+  const [kind, setKind] = useState<AllocationKind>('project');
   const { format } = useChartMoney(portfolio.currency);
-  const parts = usePartsOf(portfolio, kind);
+  const parts = useAllocationParts(portfolio, kind);
   return (
     <Section
       title={t('dashboard.spreadOf')}
@@ -75,7 +57,6 @@ export const Allocation = ({ portfolio }: { portfolio: Portfolio }): ReactNode =
       }
     >
       <Card>
-        {' '}
         <Stack gap="sm">
           <Donut
             label={t(titles[kind])}

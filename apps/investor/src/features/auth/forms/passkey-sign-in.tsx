@@ -2,7 +2,7 @@ import { Button, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
 import { ApiFailure, usePhrase } from '@parcela/web';
 import { IconFingerprint } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import {
   areKnownToBrowser,
   areSuggested,
@@ -14,26 +14,26 @@ import {
 const renewEveryMs = 4 * 60_000;
 
 /** Lets the browser suggest passkeys in the e-mail field, where it can. */
-const useSuggestions = (onDone: () => void, onRefused: (error: unknown) => void): void =>
+const useSuggestions = (onDone: () => void, onRefused: (error: unknown) => void): void => {
+  const wait = useEffectEvent(async (): Promise<void> => {
+    try {
+      if (!(await areSuggested())) return;
+      await signInByPasskey({ isSuggested: true });
+      onDone();
+    } catch (error) {
+      // The user has picked nothing, unless the server has refused a passkey.
+      if (error instanceof ApiFailure && error.code === 'auth.passkey_invalid') onRefused(error);
+    }
+  });
   useEffect(() => {
-    const wait = async (): Promise<void> => {
-      try {
-        if (!(await areSuggested())) return;
-        await signInByPasskey({ isSuggested: true });
-        onDone();
-      } catch (error) {
-        // The user has picked nothing, unless the server has refused a passkey.
-        if (error instanceof ApiFailure && error.code === 'auth.passkey_invalid') onRefused(error);
-      }
-    };
     void wait();
     const renewing = setInterval(() => void wait(), renewEveryMs);
     return () => {
       clearInterval(renewing);
       stopWaiting();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- waits once for the screen
   }, []);
+};
 
 /** Sign-in by a passkey: a button, and suggestions in the e-mail field. Nothing where the browser knows none. */
 export const PasskeySignIn = ({ onDone }: { onDone: () => void }): ReactNode => {

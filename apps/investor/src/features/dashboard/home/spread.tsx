@@ -4,25 +4,17 @@ import { BarList } from '@parcela/ui/charts';
 import { usePhrase } from '@parcela/web';
 import { type ReactNode, useState } from 'react';
 import { useChartMoney } from '../../../shared/money/chart-money.ts';
-import { useCountryName } from '../../../shared/profile/use-country-name.ts';
+import { useAllocationParts } from '../allocation-parts.ts';
 
 const kinds = ['country', 'currency'] as const;
 type Kind = (typeof kinds)[number];
 
 /** The value by country or currency; the list of holdings has it by project. Loaded separately. */
-export const Spread = ({ portfolio: { allocation, currency } }: { portfolio: Portfolio }): ReactNode => {
+export const Spread = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
   const t = usePhrase();
-  const countryName = useCountryName();
   const [kind, setKind] = useState<Kind>('country');
-  const { format } = useChartMoney(currency);
-  const parts =
-    kind === 'country'
-      ? allocation.countries.map(({ countryCode, value }) => ({
-          key: countryCode,
-          label: countryName(countryCode),
-          value,
-        }))
-      : allocation.currencies.map(({ currency: of, value }) => ({ key: of, label: of, value }));
+  const { format } = useChartMoney(portfolio.currency);
+  const parts = useAllocationParts(portfolio, kind);
   return (
     <Card
       title={t('dashboard.spreadOf')}
