@@ -30,11 +30,19 @@ beforeEach(() => {
   server.on(finish, () => ({ jwt: 'token-1', user: { id: 1, documentId: 'u', email: '' } }));
 });
 
+/** The button, once its code has loaded: until then it has its place, and does nothing. */
+const loadedButton = (): Promise<HTMLElement> =>
+  waitFor(() => {
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: label });
+    expect(button.disabled).toBe(false);
+    return button;
+  });
+
 describe('PasskeySignIn', () => {
   test('signs in at the press of its button and continues on the requested page', async () => {
     device.prove.mockResolvedValueOnce(answer as never);
     const { location } = await open();
-    fireEvent.click(await screen.findByRole('button', { name: label }));
+    fireEvent.click(await loadedButton());
     await waitFor(() => expect(location()).toBe('/orders'));
     expect(session.token()).toBe('token-1');
     expect(device.prove).toHaveBeenCalledWith({ challenge: 'asked' }, { isSuggested: false });
@@ -52,7 +60,7 @@ describe('PasskeySignIn', () => {
   test('stays with the password when the device or the server refuses the passkey', async () => {
     device.prove.mockRejectedValueOnce(new Error('NotAllowedError'));
     await open();
-    fireEvent.click(await screen.findByRole('button', { name: label }));
+    fireEvent.click(await loadedButton());
     expect(await screen.findByText(/No passkey was used/)).toBeTruthy();
     server.on(finish, () => refusal(400, 'auth.passkey_invalid'));
     device.prove.mockResolvedValueOnce(answer as never);
