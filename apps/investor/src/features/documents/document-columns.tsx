@@ -1,5 +1,14 @@
-import { type Currency, type Locale, writeHash } from '@parcela/domain';
-import { type DataTableColumn, DateText, Link, MoneyText, Stack, StateBadge, Text } from '@parcela/ui';
+import type { Currency, Locale } from '@parcela/domain';
+import {
+  CopyText,
+  type DataTableColumn,
+  DateText,
+  Link,
+  MoneyText,
+  Stack,
+  StateBadge,
+  Text,
+} from '@parcela/ui';
 import { IconCircleCheck, IconHistory } from '@parcela/ui/icons';
 import { ExportButton, useLocale, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
@@ -34,7 +43,12 @@ const Name = ({ document }: { document: DocumentItem }): ReactNode => {
         <Stack gap={4}>
           <span>{document.name}</span>
           <Text size="sm" c="dimmed">
-            SHA-256: {writeHash(document.sha256)}
+            SHA-256{' '}
+            <CopyText
+              value={document.sha256}
+              part={document.sha256.slice(0, 8)}
+              name={`SHA-256, ${document.name}`}
+            />
           </Text>
         </Stack>
       );
