@@ -6,9 +6,12 @@ import {
   documents,
   proxyToApi,
   publicDir,
+  withoutPhrases,
   workerFile,
 } from '@parcela/web/vite';
 import { defineConfig } from 'vite';
+
+const staffPhrases = /^(?:bo-.+|back-office|operator-errors)$/;
 
 const startModules = /investor[\\/]src[\\/]main\.ts$|(?:query-client|me-options)\.ts$|queryOptions\.js$/;
 
@@ -20,7 +23,12 @@ export default defineConfig(async ({ command }) => {
   });
   return {
     publicDir,
-    plugins: [appPlugins(), workerFile(join(import.meta.dirname, 'src/worker/worker.ts')), shells],
+    plugins: [
+      appPlugins(),
+      withoutPhrases(staffPhrases),
+      workerFile(join(import.meta.dirname, 'src/worker/worker.ts')),
+      shells,
+    ],
     resolve,
     build: {
       ...buildSettings,
@@ -37,7 +45,7 @@ export default defineConfig(async ({ command }) => {
               {
                 name: 'first-answers',
                 priority: 4,
-                test: /investor[\\/]src[\\/]routes[\\/]first-answers\.ts$|contract[\\/]src[\\/]investor[\\/]p\w+[\\/]/,
+                test: /investor[\\/]src[\\/]routes[\\/]first-answers\.ts$|contract[\\/]src[\\/]investor[\\/]p\w+[\\/](?:wallet|orders|projects|portfolio|home)\.ts/,
               },
               {
                 name: 'vendor',

@@ -10,6 +10,7 @@ import { separateIcons } from './separate-icons.ts';
 
 export { documents } from './documents.ts';
 export { plainFonts } from './narrow-fonts.ts';
+export { withoutPhrases } from './without-phrases.ts';
 export { workerFile } from './worker-file.ts';
 
 /** Parses the catalogues during the build, so that the browser needs neither the parser nor the time. */

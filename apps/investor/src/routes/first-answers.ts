@@ -15,13 +15,21 @@ import { preloadPicture } from '../shared/content/preload-picture.ts';
 import { rememberedCurrency } from '../shared/money/remembered-currency.ts';
 import { projectInfoOptions, slugOptions, statsOptions } from '../shared/projects/project-options.ts';
 import { loadMe } from '../shared/session/me-options.ts';
+import { loadAbove } from './lazy/load-above.ts';
+
+/** The code that shows messages and banners loads while the rest of the screen does. */
+const loadIfAny = ({ data }: { readonly data: readonly unknown[] }): void => {
+  if (data.length > 0) void loadAbove();
+};
 
 /**
  * Requests the parts above every screen together with the user, not afterwards; a screen can appear without
  * them.
  */
 const requestAbove = async (locale: Locale, pathname: string): Promise<void> => {
-  void queryClient.prefetchQuery({ ...messagesOptions(locale), retry: false });
+  void queryClient
+    .fetchQuery({ ...messagesOptions(locale), retry: false, staleTime: Infinity })
+    .then(loadIfAny, () => undefined);
   void queryClient.prefetchQuery({
     ...routeOptions(listVerificationOptions, { query: { locale } }),
     retry: false,
@@ -31,6 +39,7 @@ const requestAbove = async (locale: Locale, pathname: string): Promise<void> => 
     retry: false,
     staleTime: Infinity,
   });
+  loadIfAny({ data });
   const banner = bannerOfPage(data, pathname);
   if (banner !== undefined) preloadBanner(banner);
 };

@@ -62,7 +62,7 @@ const bankIdCallbackRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: paths.settings,
-  loader: () => needPhrases('settings', 'step-up', 'auth', 'wallet', 'aml'),
+  loader: () => needPhrases('settings', 'step-up', 'wallet', 'aml'),
   component: lazyRouteComponent(
     () => import('../features/settings/screens/settings-screen.tsx'),
     'SettingsScreen',

@@ -2,11 +2,9 @@ import { AppLayout, PrivacyToggle } from '@parcela/ui';
 import { Brand, useLocale, usePhrase } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, lazy, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, lazy, useEffect, useState } from 'react';
 import { bannersOptions } from '../features/banners/get-banners.ts';
-import { PageBanner } from '../features/banners/page-banner.tsx';
 import { OfflineBanner } from '../features/offline/offline-banner.tsx';
-import { BannerMessages } from '../features/banners/banner-messages.tsx';
 import { messagesOptions } from '../features/banners/get-banner-messages.ts';
 import { Later } from '../shared/frame/later.tsx';
 import { ReadOnlyOffline } from '../shared/offline/read-only-offline.tsx';
@@ -17,6 +15,7 @@ import { useVerificationOptions } from '../shared/verification/verification-opti
 import { FrameMenu } from './frame/frame-menu.tsx';
 import { BellRoom, HeaderSkeleton, ScreenSkeleton } from './frame/frame-skeletons.tsx';
 import { navigationItems } from './frame/navigation-items.ts';
+import { loadAbove } from './lazy/load-above.ts';
 import classes from './secure-layout.module.css';
 
 /** The longest time that the screen waits for the content above it. */
@@ -44,36 +43,38 @@ const LayoutMenu = (): ReactNode => {
   return <FrameMenu onSignOut={() => signOut(() => navigate({ to: paths.signIn }))} />;
 };
 
+/** The component of messages and banners, once its code has loaded. */
+const useAboveCode = (isNeeded: boolean): ComponentType | undefined => {
+  const [code, setCode] = useState<Awaited<ReturnType<typeof loadAbove>>>();
+  useEffect(() => {
+    if (isNeeded) void loadAbove().then(setCode);
+  }, [isNeeded]);
+  return code?.default;
+};
+
 /**
  * Requests the content above the screen together with the user, and renders the screen invisibly until it is
  * known, so that nothing shifts during reading. The screen does not wait for a late answer.
  */
-const useAboveKnown = (): boolean => {
+const useAbove = () => {
   const { locale } = useLocale();
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), aboveMaxMs);
     return () => clearTimeout(timer);
   }, []);
-  const asked = [
-    useQuery(bannersOptions(locale)),
-    useQuery(messagesOptions(locale)),
-    useVerificationOptions(),
-    useMe(),
-  ];
-  const isKnown = isLate || asked.every(({ isPending, isPaused }) => !isPending || isPaused);
+  const banners = useQuery(bannersOptions(locale));
+  const messages = useQuery(messagesOptions(locale));
+  const asked = [banners, messages, useVerificationOptions(), useMe()];
+  const isAnswered = asked.every(({ isPending, isPaused }) => !isPending || isPaused);
+  const hasAny = [banners, messages].some(({ data }) => data !== undefined && data.data.length > 0);
+  const Above = useAboveCode(hasAny);
+  const isKnown = isLate || (isAnswered && (Above !== undefined || !hasAny));
   // A visible screen stays visible while a change of language requests all of it again.
   const [wasKnown, setWasKnown] = useState(isKnown);
   if (isKnown && !wasKnown) setWasKnown(true);
-  return isKnown || wasKnown;
+  return { isAboveKnown: isKnown || wasKnown, Above };
 };
-
-const Above = (): ReactNode => (
-  <>
-    <BannerMessages />
-    <PageBanner />
-  </>
-);
 
 interface FrameProps {
   readonly header?: ReactNode;
@@ -117,12 +118,12 @@ export const SecurePending = (): ReactNode => (
 
 /** The frame of every signed-in screen: navigation, language, appearance, sign-out. */
 export const SecureFrame = ({ children }: { children: ReactNode }): ReactNode => {
-  const isAboveKnown = useAboveKnown();
+  const { isAboveKnown, Above } = useAbove();
   // Nothing comes before the form of an order.
   const isOrdering = useLocation().pathname.endsWith('/order');
   const above = (
     <ReadOnlyOffline>
-      <div className={classes['above']}>{isAboveKnown && <Above />}</div>
+      <div className={classes['above']}>{isAboveKnown && Above !== undefined && <Above />}</div>
     </ReadOnlyOffline>
   );
   return (

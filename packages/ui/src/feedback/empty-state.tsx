@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { EmptyDrawing } from './empty-drawings.tsx';
+import { EmptyDrawing } from './empty-drawing.tsx';
 import classes from './empty-state.module.css';
 import type { EmptyStateProps } from './props.ts';
 

@@ -77,8 +77,10 @@ export interface SpinnerProps {
   isLabelVisible?: boolean;
 }
 
+export type EmptyDrawingName = 'house' | 'papers' | 'coins' | 'ballot' | 'search';
+
 export interface EmptyStateProps {
-  drawing?: 'house' | 'papers' | 'coins' | 'ballot' | 'search';
+  drawing?: EmptyDrawingName;
   title: string;
   description?: ReactNode;
   action?: ReactNode;

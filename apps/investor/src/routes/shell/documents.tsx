@@ -150,7 +150,7 @@ const securePages: readonly AppDocument[] = [
   page(
     paths.settings,
     'settings/screens/settings-screen',
-    ['settings', 'step-up', 'auth', 'wallet', 'aml'],
+    ['settings', 'step-up', 'wallet', 'aml'],
     <Titled title="settings.title" description="settings.text" />,
   ),
   page(

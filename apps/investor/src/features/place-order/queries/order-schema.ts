@@ -1,6 +1,5 @@
-import { checkShares, type ShareBounds } from '@parcela/domain';
-import type { SharesValue } from '@parcela/ui';
-import { z } from 'zod/mini';
+import { checkShares, type Currency, type ShareBounds } from '@parcela/domain';
+import type { SharesValue, StandardSchema } from '@parcela/ui';
 
 /** The documents that an order agrees to, in display order. */
 export const agreementKinds = ['terms', 'whitePaper', 'prospect'] as const;
@@ -29,30 +28,34 @@ const issueOfCheck = {
   too_many: 'too_many',
 } as const;
 
-/** The order form (spec section 5): shares within the bounds and agreement to every document of the project. */
-export const orderSchema = (bounds: ShareBounds, documents: readonly OrderDocument[]) => {
-  const agreement = (kind: AgreementKind) =>
-    z.boolean().check(
-      z.refine((isTicked) => isTicked || documents.every((document) => document.kind !== kind), {
-        error: 'must_agree',
-      }),
-    );
-  return z.object({
-    numOfShares: z.pipe(
-      z.unknown().check((check) => {
-        const result = checkShares(check.value, bounds);
-        if (result.ok) return;
-        check.issues.push({ code: 'custom', input: check.value, message: issueOfCheck[result.code] });
-      }),
-      z.transform(Number),
-    ),
-    currency: z.enum(['CZK', 'EUR', 'PLN']),
-    useWallet: z.boolean(),
-    termsAccepted: agreement('terms'),
-    whitePaperAccepted: agreement('whitePaper'),
-    prospectAccepted: agreement('prospect'),
-  });
-};
-export type OrderOutput = z.infer<ReturnType<typeof orderSchema>>;
+/** A complete order: valid shares and agreement to every document of the project. */
+export interface OrderOutput extends Record<AgreementField, boolean> {
+  readonly numOfShares: number;
+  readonly currency: Currency;
+  readonly useWallet: boolean;
+}
+type AgreementField = (typeof agreementField)[AgreementKind];
 /** The current input of the form: the number can be empty or an invalid text. */
 export type OrderValues = Omit<OrderOutput, 'numOfShares'> & { numOfShares: SharesValue };
+
+/**
+ * The order form (spec section 5): shares within the bounds and agreement to every document of the project. It needs
+ * no schema library, so that the screen loads sooner.
+ */
+export const orderSchema = (
+  bounds: ShareBounds,
+  documents: readonly OrderDocument[],
+): StandardSchema<OrderOutput> => {
+  const validate = (value: unknown) => {
+    const values = value as OrderValues;
+    const shares = checkShares(values.numOfShares, bounds);
+    const disagreed = documents
+      .map(({ kind }) => agreementField[kind])
+      .filter((field) => !values[field])
+      .map((field) => ({ path: [field], message: 'must_agree' }));
+    if (shares.ok && disagreed.length === 0) return { value: { ...values, numOfShares: shares.shares } };
+    const wrong = shares.ok ? [] : [{ path: ['numOfShares'], message: issueOfCheck[shares.code] }];
+    return { issues: [...wrong, ...disagreed] };
+  };
+  return { '~standard': { version: 1, vendor: 'parcela', validate } };
+};

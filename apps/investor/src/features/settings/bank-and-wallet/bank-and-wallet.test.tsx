@@ -15,8 +15,7 @@ const accounts = 'GET /core/user/payout-accounts';
 const save = 'PUT /core/user/payout-accounts/CZK';
 
 beforeEach(() => answerSettings(server));
-const open = () =>
-  renderScreen(<SettingsScreen />, { scopes: ['settings', 'step-up', 'auth', 'wallet', 'aml'] });
+const open = () => renderScreen(<SettingsScreen />, { scopes: ['settings', 'step-up', 'wallet', 'aml'] });
 const press = async (name: string): Promise<void> =>
   void fireEvent.click(await screen.findByRole('button', { name }));
 const type = async (label: string, value: string): Promise<void> =>

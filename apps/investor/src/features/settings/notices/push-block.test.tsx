@@ -71,8 +71,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   localStorage.clear();
 });
-const open = () =>
-  renderScreen(<SettingsScreen />, { scopes: ['settings', 'step-up', 'auth', 'wallet', 'aml'] });
+const open = () => renderScreen(<SettingsScreen />, { scopes: ['settings', 'step-up', 'wallet', 'aml'] });
 const section = async () => within(await screen.findByRole('region', { name: 'Notifications' }));
 const press = async (name: string): Promise<void> =>
   void fireEvent.click(await (await section()).findByRole('button', { name }));

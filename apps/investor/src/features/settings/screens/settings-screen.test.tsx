@@ -17,8 +17,7 @@ beforeEach(() => {
     dataOf({ ...sampleMe().userProfile, ...(body as { data: Partial<Me['userProfile']> }).data }),
   );
 });
-const open = () =>
-  renderScreen(<SettingsScreen />, { scopes: ['settings', 'step-up', 'auth', 'wallet', 'aml'] });
+const open = () => renderScreen(<SettingsScreen />, { scopes: ['settings', 'step-up', 'wallet', 'aml'] });
 const section = (name: string) => screen.findByRole('region', { name });
 const person = (change: Partial<Me>): void =>
   server.on('GET /api/users/me', () => ({ ...sampleMe(), ...change }));

@@ -1,10 +1,14 @@
 import type { AccountSecurity } from '@parcela/contract/investor';
 import { Button, NoticeBox, TextSkeleton } from '@parcela/ui';
-import { usePhrase } from '@parcela/web';
+import { needPhrases, usePhrase } from '@parcela/web';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { SettingBlock } from '../blocks/setting-block.tsx';
 
-const PasswordForm = lazy(async () => ({ default: (await import('./password-form.tsx')).PasswordForm }));
+/** The rules of passwords are words of sign-up. */
+const PasswordForm = lazy(async () => {
+  const [form] = await Promise.all([import('./password-form.tsx'), needPhrases('auth')]);
+  return { default: form.PasswordForm };
+});
 
 /** Changes the password, or sets the first password of an investor who signed up with Google or Apple. */
 export const PasswordBlock = ({

@@ -15,8 +15,7 @@ beforeEach(() => {
   answerSettings(server);
   session.start('token');
 });
-const open = () =>
-  renderScreen(<SettingsScreen />, { scopes: ['settings', 'step-up', 'auth', 'wallet', 'aml'] });
+const open = () => renderScreen(<SettingsScreen />, { scopes: ['settings', 'step-up', 'wallet', 'aml'] });
 const press = async (name: string): Promise<void> =>
   void fireEvent.click(await screen.findByRole('button', { name }));
 const type = async (label: string, value: string): Promise<void> =>

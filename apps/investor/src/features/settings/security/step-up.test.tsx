@@ -16,8 +16,7 @@ beforeEach(() => {
   answerSettings(server);
   server.on(stepUp, () => ({ ok: true }));
 });
-const open = () =>
-  renderScreen(<SettingsScreen />, { scopes: ['settings', 'step-up', 'auth', 'wallet', 'aml'] });
+const open = () => renderScreen(<SettingsScreen />, { scopes: ['settings', 'step-up', 'wallet', 'aml'] });
 const press = async (name: string): Promise<void> =>
   void fireEvent.click(await screen.findByRole('button', { name }));
 const type = async (label: string, value: string): Promise<void> =>

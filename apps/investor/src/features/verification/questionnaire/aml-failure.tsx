@@ -3,20 +3,14 @@ import { popupMs } from '@parcela/domain';
 import { Popup, Stack, useDescribeError } from '@parcela/ui';
 import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { issuesAtFields } from '../../../shared/api/issues-at-fields.ts';
 import { linkTo } from '../../../shared/navigation/link-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { formFieldOf } from './aml-wire.ts';
 
 /** A failed submission, and the faulty fields that the form cannot change. */
 export interface AmlRefusal {
   readonly error: unknown;
   readonly locked: readonly AmlPersonalField[];
 }
-
-/** The same refusal with its issues at the form's fields. */
-export const atFormFields = (error: unknown): unknown =>
-  issuesAtFields(error, (path) => formFieldOf(path.replace(/^data\./, '')));
 
 /** The errors in the profile's data, and a link for requesting their change. */
 const LockedFields = ({ error, locked }: AmlRefusal): ReactNode => {

@@ -7,12 +7,12 @@ import type { z } from 'zod/mini';
 import { AmlAdditionalSection } from './aml-additional-section.tsx';
 import { AmlDraftNotice, AmlDraftState, DiscardAmlDraft } from './aml-draft-notices.tsx';
 import { useAmlDraft, useSaveAmlDraft } from './aml-draft.ts';
-import { type AmlRefusal, atFormFields } from './aml-failure.tsx';
+import type { AmlRefusal } from './aml-failure.tsx';
 import { AmlLegalSection } from './aml-legal-section.tsx';
 import { AmlPersonalSection } from './aml-personal-section.tsx';
 import { amlSchema } from './aml-schema.ts';
 import { initialAmlValues, isLocked, knownValues, type ProfileFields } from './aml-values.ts';
-import { toDraft, valuesOfDraft } from './aml-wire.ts';
+import { atFormFields, toDraft, valuesOfDraft } from './aml-wire.ts';
 import { useCountries } from '../../../shared/profile/countries.ts';
 import { submitAml } from './submit-aml.ts';
 

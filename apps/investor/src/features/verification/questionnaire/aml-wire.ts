@@ -1,5 +1,6 @@
 import { type AmlDraft, type AmlPersonalField, amlPersonalFieldNames } from '@parcela/contract';
 import { investmentPurposes, isInvestmentPurpose } from '@parcela/domain';
+import { issuesAtFields } from '../../../shared/api/issues-at-fields.ts';
 import {
   type AmlValues,
   type Choice,
@@ -126,7 +127,11 @@ const formFields: Readonly<Record<string, keyof AmlValues>> = {
   sourceOfWealthSalary: 'sourceOfWealth',
   sourceOfWealthOther: 'wealthOther',
 };
-export const formFieldOf = (wirePath: string): string => formFields[wirePath] ?? wirePath;
+const formFieldOf = (wirePath: string): string => formFields[wirePath] ?? wirePath;
+
+/** The same refusal with its issues at the form's fields. */
+export const atFormFields = (error: unknown): unknown =>
+  issuesAtFields(error, (path) => formFieldOf(path.replace(/^data\./, '')));
 
 interface Issue {
   readonly path: readonly PropertyKey[];

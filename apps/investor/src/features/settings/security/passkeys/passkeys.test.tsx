@@ -39,8 +39,7 @@ beforeEach(() => {
   server.on('GET /api/auth/sessions', () => [sampleSession({ isCurrent: true })]);
   server.on('POST /api/auth/passkeys/options', () => ({ options: { challenge: 'asked' } }));
 });
-const open = () =>
-  renderScreen(<SettingsScreen />, { scopes: ['settings', 'step-up', 'auth', 'wallet', 'aml'] });
+const open = () => renderScreen(<SettingsScreen />, { scopes: ['settings', 'step-up', 'wallet', 'aml'] });
 const list = async () => within(await screen.findByRole('list', { name: 'Passkeys' }));
 const bodies = (call: string) => server.sent(call).map(({ body }) => body);
 

@@ -1,0 +1,51 @@
+import { needPhrases, queryClient } from '@parcela/web';
+import { RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dataOf, idOf, levelOptions, listOf, sampleMe } from '../../test/support/samples.ts';
+import { useServerDouble } from '../../../../packages/web/test/support/server-double.ts';
+import { session } from '../shared/session/session.ts';
+import { createAppRouter } from './router.tsx';
+
+const server = useServerDouble();
+const message = {
+  documentId: idOf('message'),
+  type: 'General',
+  text: 'The office is closed on Friday',
+  relevance: 1,
+  ofPage: null,
+  visibleForDaysFromRegistration: null,
+  visibleUntil: null,
+};
+
+beforeEach(async () => {
+  await needPhrases('common', 'errors');
+  session.start('token');
+  for (const list of ['banners', 'notifications', 'articles', 'articles/tags'])
+    server.on(`GET /api/${list}`, () => listOf([]));
+  server.on('GET /api/user-verifications', () => listOf(levelOptions));
+  server.on('GET /api/users/me', () => sampleMe());
+  server.on('GET /api/app-configuration', () => dataOf({}));
+  server.on('GET /api/consents', () => dataOf(null));
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+describe('the frame of a signed-in user', () => {
+  it('shows the screen together with the messages above it', async () => {
+    const answer = Promise.withResolvers<object>();
+    server.on('GET /api/messages', () => answer.promise);
+    window.history.replaceState(null, '', '/news');
+    const router = createAppRouter();
+    await router.load();
+    render(<RouterProvider router={router} />);
+    const title = await screen.findByRole('heading', { level: 1, name: 'News' });
+    expect(title.closest('[data-unseen]')).not.toBeNull();
+    await act(async () => answer.resolve(listOf([message])));
+    await waitFor(() => expect(title.closest('[data-unseen]')).toBeNull());
+    expect(screen.getByText(message.text)).toBeTruthy();
+  });
+});
