@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { speakerOf } from '../../packages/phrases/src/speaker.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
@@ -5,7 +6,7 @@ import { createNewcomer, getMe, password } from '../support/people.ts';
 import { isAlive, openSettings, sectionOf, signInElsewhere } from '../steps/settings.ts';
 import { expectHeading } from '../steps/traveller.ts';
 
-const names = { cs: 'Čeština', en: 'English', pl: 'Polski' } as const;
+const names = localizedFrom({ cs: 'Čeština', en: 'English', pl: 'Polski' });
 const otherPassword = 'Dubová-stezka-48';
 
 test.describe('settings', () => {

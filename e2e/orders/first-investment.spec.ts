@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { getDetailStats, getProjectInfo, type ProjectSummary } from '@parcela/contract/investor';
 import { callApi } from '../support/api.ts';
 import { expect, test } from '../support/journey.ts';
@@ -11,7 +12,7 @@ import { answerQuestionnaire, proveIdentity } from '../steps/verify.ts';
 
 test.use({ hasChosenLanguage: false });
 
-const languageNames = { cs: 'Čeština', en: 'English', pl: 'Polski' } as const;
+const languageNames = localizedFrom({ cs: 'Čeština', en: 'English', pl: 'Polski' });
 
 /** Value of shares in crowns: nominal price in force, without the fee, at the rate in force, rounded half up. */
 const valueInCrowns = async ({ project }: ProjectSummary, shares: number): Promise<bigint> => {

@@ -1,10 +1,11 @@
+import { localizedFrom } from '@parcela/domain';
 import { locales } from '../../packages/domain/src/locale.ts';
 import { speakerOf } from '../../packages/phrases/src/speaker.ts';
 import { expect, test } from '../support/journey.ts';
 import { getMe, newEmail } from '../support/people.ts';
 import { expectHeading } from '../steps/traveller.ts';
 
-const names = { cs: 'Čeština', en: 'English', pl: 'Polski' } as const;
+const names = localizedFrom({ cs: 'Čeština', en: 'English', pl: 'Polski' });
 
 test('a change of language keeps the input of a form in place, and lasts (spec 1.11, 6.01)', async ({
   page,

@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -177,7 +178,7 @@ export const acceptQuestionnaire = async (investor: { readonly documentId: strin
 
 type Article = BodyOf<typeof articleContent.create>;
 
-const inEveryLanguage = <T>(words: T) => ({ cs: words, en: words, pl: words });
+const inEveryLanguage = <T>(words: T) => localizedFrom({ cs: words, en: words, pl: words });
 
 /** Content staff open a poll for the holders of a project, for one day from now; returns the poll's documentId. */
 export const askHolders = async (

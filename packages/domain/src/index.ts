@@ -17,6 +17,7 @@ export {
   inEveryLocale,
   inEveryTranslation,
   inLanguage,
+  localizedFrom,
   type Localized,
   type LocalizedFiles,
   type Translated,

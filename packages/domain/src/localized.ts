@@ -23,6 +23,15 @@ export type LocalizedFiles<Id> = Translated<Id | null> & Readonly<Record<SourceL
 export const inEveryLocale = <T>(valueOf: (locale: Locale) => T): Localized<T> =>
   Object.fromEntries(locales.map((locale) => [locale, valueOf(locale)])) as Record<Locale, T>;
 
+/** The values of some languages, extended to every language by the English one. */
+export const localizedFrom = <T>(
+  values: Readonly<Record<SourceLocale, T>> & Partial<Record<Locale, T>>,
+): Localized<T> =>
+  inEveryLocale((locale) => {
+    const value = values[locale];
+    return value === undefined ? values[sourceLocale] : value;
+  });
+
 /** A value for each language other than English. */
 export const inEveryTranslation = <T>(valueOf: (locale: TranslatedLocale) => T): Translated<T> =>
   Object.fromEntries(translatedLocales.map((locale) => [locale, valueOf(locale)])) as Record<

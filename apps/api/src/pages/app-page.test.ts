@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import {
+  localizedFrom,
   brandColors,
   brandStyle,
   houseColor,
@@ -81,7 +82,7 @@ describe('an app page', () => {
     const file = await storeSamplePicture(context(), store().files, 1_600, 900);
     const [image] = (await findFiles(context().database.reader, [file], 'image')).values();
     await publish({
-      title: { cs: 'Zahrada', en: 'Garden', pl: 'Ogród' },
+      title: localizedFrom({ cs: 'Zahrada', en: 'Garden', pl: 'Ogród' }),
       brand: { ...sampleBrand, name: 'Garden', primaryColor: '#7c3aed' },
       image: { fileId: image!.id, alt: inEveryLanguage('A street') },
     });

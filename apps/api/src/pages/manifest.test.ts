@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brandColors } from '@parcela/domain';
+import { localizedFrom, brandColors } from '@parcela/domain';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/support/app/test-app.ts';
@@ -36,7 +36,7 @@ const manifest = async (language = 'en') =>
 const publish = (name: string, primaryColor = '#7c3aed') =>
   context().transact((tx) =>
     setAppConfiguration(tx, {
-      title: { cs: `${name} cs`, en: `${name} en`, pl: `${name} pl` },
+      title: localizedFrom({ cs: `${name} cs`, en: `${name} en`, pl: `${name} pl` }),
       brand: { ...sampleBrand, name, primaryColor },
       administratorText: inEveryLanguage('Who'),
       actor: staffActor,

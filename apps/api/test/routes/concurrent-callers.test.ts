@@ -1,4 +1,4 @@
-import { locales } from '@parcela/domain';
+import { localizedFrom, locales } from '@parcela/domain';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verificationOptions } from '../support/verification/sample-verification-options.ts';
@@ -50,7 +50,7 @@ describe('users who call in parallel', () => {
       answers.push(...(await Promise.all(asked.map(({ person, locale }) => me(person.headers, { locale })))));
     });
     expect(answers.map(({ email }) => email)).toEqual(all.map(({ email }) => email));
-    const names = { cs: 'Registrace', en: 'Sign-up', pl: 'Rejestracja' };
+    const names = localizedFrom({ cs: 'Registrace', en: 'Sign-up', pl: 'Rejestracja' });
     expect(answers.map(({ verification }) => verification[0]?.name)).toEqual(
       asked.map(({ locale }) => names[locale]),
     );

@@ -1,4 +1,4 @@
-import { divideHalfUp, videoSource, locales } from '@parcela/domain';
+import { localizedFrom, divideHalfUp, videoSource, locales } from '@parcela/domain';
 import { describe, expect, test } from 'vitest';
 import {
   appConfiguration,
@@ -64,8 +64,8 @@ describe('texts of the demo', () => {
   });
 
   test('are reported when one language is missing', () => {
-    expect(languageFaults({ a: { cs: 'x', en: '', pl: 'y' } })).toEqual(['.a']);
-    expect(languageFaults({ a: { cs: ['x'], en: ['x', 'y'], pl: ['x'] } })).toEqual(['.a']);
+    expect(languageFaults({ a: localizedFrom({ cs: 'x', en: '', pl: 'y' }) })).toEqual(['.a']);
+    expect(languageFaults({ a: localizedFrom({ cs: ['x'], en: ['x', 'y'], pl: ['x'] }) })).toEqual(['.a']);
   });
 });
 

@@ -1,11 +1,11 @@
-import { localized } from './every-language.ts';
+import { localizedFrom } from '@parcela/domain';
 import { inEveryLocale, type Localized } from '@parcela/domain';
 import { projectFees } from './project-parts/fees.ts';
 import type { DescriptionBlock, DemoProject, Faq, TimelineEntry } from './types.ts';
 
 /** One text in the three languages, in the order Czech, English, Polish. */
 export function text(cs: string, en: string, pl: string): Localized {
-  return localized({ cs, en, pl });
+  return localizedFrom({ cs, en, pl });
 }
 
 /** A block of a description; every text after the title is one paragraph. */

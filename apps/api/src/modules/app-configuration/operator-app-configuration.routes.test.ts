@@ -1,4 +1,4 @@
-import { brandColorFault, brandColors } from '@parcela/domain';
+import { localizedFrom, brandColorFault, brandColors } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentStaff, storeSamplePicture } from '../../../test/support/content/operator-content.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => running.app?.close());
 const staff = contentStaff(context, () => running.app!, ['content', 'compliance']);
 
-const texts = (text: string) => ({ cs: `${text} cs`, en: `${text} en`, pl: `${text} pl` });
+const texts = (text: string) => localizedFrom({ cs: `${text} cs`, en: `${text} en`, pl: `${text} pl` });
 const missing = 'nobodys'.padEnd(24, '0');
 const read = async (path: string) => {
   const answer = await running.app!.inject({ url: path });
@@ -78,7 +78,7 @@ describe('the operator app configuration', () => {
   };
 
   it('is empty before the first version, which applies when staff publish it', async () => {
-    const blank = { cs: '', en: '', pl: '' };
+    const blank = localizedFrom({ cs: '', en: '', pl: '' });
     expect(await seen()).toMatchObject({ version: 0, state: 'draft', title: blank, savedAt: null });
     expect(await publish({ version: 1 })).toMatchObject({ status: 404 });
     const unknown = await staff.post(`/app-configurations/${missing}/publish`, {
@@ -87,7 +87,7 @@ describe('the operator app configuration', () => {
     });
     expect(unknown.status).toBe(404);
     const file = await storeSamplePicture(context(), files().files);
-    const image = { file, alternativeText: { cs: 'Znak', en: 'Logo', pl: 'Logo' } };
+    const image = { file, alternativeText: localizedFrom({ cs: 'Znak', en: 'Logo', pl: 'Logo' }) };
     const first = await staff.post<Configuration>('/app-configurations', configuration({ image }));
     expect([first.status, first.data]).toMatchObject([
       201,
@@ -162,7 +162,7 @@ describe('the operator app configuration', () => {
       await publishSampleArticle(tx, { image: shownAs(card) });
       await publishSampleArticle(tx, {
         visibility: 'OnlyInvestors',
-        content: { cs: [block], en: [block], pl: [block] },
+        content: localizedFrom({ cs: [block], en: [block], pl: [block] }),
       });
     });
     expect([await forAll(card), await forAll(text)]).toEqual([200, 404]);
@@ -172,7 +172,7 @@ describe('the operator app configuration', () => {
 
   it('needs every language for publication, but not for a draft', async () => {
     const { version } = await seen();
-    const english = { cs: '', en: 'Fees', pl: '' };
+    const english = localizedFrom({ cs: '', en: 'Fees', pl: '' });
     const draft = configuration({ version, title: english, imprint: { ...nothing, fees: english } });
     const { data } = await staff.post<Configuration>('/app-configurations', draft);
     expect(data.title).toEqual(english);
@@ -280,10 +280,10 @@ describe('the operator app configuration', () => {
   it.each<[string, object, string]>([
     [
       'a footer text without the English one',
-      { imprint: { ...nothing, fees: { cs: 'A', en: '', pl: '' } } },
+      { imprint: { ...nothing, fees: localizedFrom({ cs: 'A', en: '', pl: '' }) } },
       'imprint.fees.en',
     ],
-    ['a title without the English one', { title: { cs: 'A', en: '', pl: '' } }, 'title.en'],
+    ['a title without the English one', { title: localizedFrom({ cs: 'A', en: '', pl: '' }) }, 'title.en'],
     ['an unknown picture', { image: { file: missing, alternativeText: texts('A') } }, 'image.file'],
     ['an unknown logo', { brand: brand({ logo: missing }) }, 'brand.logo'],
     ['a brand without a name', { brand: brand({ name: ' ' }) }, 'brand.name'],

@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import type { ArticleVisibility, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +38,7 @@ describe('a picture in the text of an article', () => {
   const textWith = (file: string): { content: Localized<DraftBlock[]> } => {
     const words: DraftBlock = { type: 'paragraph', runs: [{ text: 'Text' }] };
     const picture: DraftBlock = { type: 'image', file, alternativeText: 'A house', caption: null };
-    return { content: { cs: [], en: [words], pl: [words, picture] } };
+    return { content: localizedFrom({ cs: [], en: [words], pl: [words, picture] }) };
   };
   const publish = (file: string, visibility: ArticleVisibility): Promise<{ readonly article: string }> =>
     context().transact((tx) => publishSampleArticle(tx, { visibility, ...textWith(file) }));

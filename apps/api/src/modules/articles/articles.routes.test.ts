@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClock } from '@parcela/platform/database/database.ts';
@@ -68,11 +69,11 @@ const withSecret = (visibility: 'Public' | 'Private' | 'OnlyInvestors', tag: str
   visibility,
   description: inEveryLanguage(`${secret} v popisu`),
   content: sampleArticle({
-    content: {
+    content: localizedFrom({
       cs: [{ type: 'paragraph' as const, runs: [{ text: `${secret} v textu` }] }],
       en: [{ type: 'paragraph' as const, runs: [{ text: `${secret} in the text` }] }],
       pl: [],
-    },
+    }),
   }).content,
   tags: [tag],
 });
@@ -239,12 +240,12 @@ describe('GET /api/articles', () => {
   it('answers in the requested language, or in English where a text is missing (spec 1.12)', async () => {
     const { article } = await context().transact((tx) =>
       publishSampleArticle(tx, {
-        title: { cs: 'Český dům', en: 'A Czech house', pl: '' },
-        content: {
+        title: localizedFrom({ cs: 'Český dům', en: 'A Czech house', pl: '' }),
+        content: localizedFrom({
           cs: [{ type: 'paragraph', runs: [{ text: 'Text o domě' }] }],
           en: [{ type: 'paragraph', runs: [{ text: 'About the house' }] }],
           pl: [],
-        },
+        }),
       }),
     );
     const inLanguage = async (locale: string) =>

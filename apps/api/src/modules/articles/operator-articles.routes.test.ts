@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClock } from '@parcela/platform/database/database.ts';
@@ -37,9 +38,9 @@ const paragraph = (text: string) => [{ type: 'paragraph', runs: [{ text }] }];
 const body = (change: object = {}) => ({
   type: 'News',
   visibility: 'Public',
-  title: { cs: 'Nový dům', en: 'A new house', pl: 'Nowy dom' },
-  description: { cs: 'O domě', en: 'About it', pl: 'O domu' },
-  content: { cs: paragraph('Česky'), en: paragraph('English'), pl: paragraph('Polski') },
+  title: localizedFrom({ cs: 'Nový dům', en: 'A new house', pl: 'Nowy dom' }),
+  description: localizedFrom({ cs: 'O domě', en: 'About it', pl: 'O domu' }),
+  content: localizedFrom({ cs: paragraph('Česky'), en: paragraph('English'), pl: paragraph('Polski') }),
   image: null,
   tags: [],
   ...change,
@@ -61,7 +62,7 @@ describe('articles in the back office', () => {
     const picture = await storeSamplePicture(context(), files().files);
     const image = { type: 'image', file: picture, alternativeText: 'A house', caption: null };
     const { documentId: article } = await written({
-      content: { cs: [], en: [...paragraph('English'), image], pl: paragraph('Polski') },
+      content: localizedFrom({ cs: [], en: [...paragraph('English'), image], pl: paragraph('Polski') }),
     });
     const preview = async (query: string) =>
       staff.get<{ content: readonly { image?: { url: string } }[] }>(`/articles/${article}/preview${query}`);
@@ -83,21 +84,21 @@ describe('articles in the back office', () => {
   });
 
   it('stay hidden as drafts, and staff publish, change, list by version and unpublish them (spec 3.06)', async () => {
-    const tag = await staff.post('/tags', { name: { cs: 'Nájem', en: 'Rent', pl: 'Najem' } });
+    const tag = await staff.post('/tags', { name: localizedFrom({ cs: 'Nájem', en: 'Rent', pl: 'Najem' }) });
     const picture = await storeSamplePicture(context(), files().files);
     const slug = newSlug();
-    const image = { file: picture, alternativeText: { cs: 'Dům', en: 'House', pl: 'Dom' } };
+    const image = { file: picture, alternativeText: localizedFrom({ cs: 'Dům', en: 'House', pl: 'Dom' }) };
     const draft = body({
       image,
       tags: [tag.data.documentId],
-      content: {
+      content: localizedFrom({
         cs: [],
         en: [
           ...paragraph('English'),
           { type: 'image', file: picture, alternativeText: 'A house', caption: null },
         ],
         pl: [],
-      },
+      }),
     });
     const created = await staff.post<Article>('/articles', { slug, ...draft });
     expect([created.status, created.data]).toMatchObject([
@@ -148,7 +149,7 @@ describe('articles in the back office', () => {
     });
 
     const edited = await staff.post<Article>(`/articles/${item}/versions`, {
-      ...body({ title: { cs: 'Jiný', en: 'Another', pl: 'Inny' } }),
+      ...body({ title: localizedFrom({ cs: 'Jiný', en: 'Another', pl: 'Inny' }) }),
       version: 1,
     });
     expect(edited.data).toMatchObject({ version: 2, publishedVersion: 1, state: 'published' });
@@ -166,7 +167,7 @@ describe('articles in the back office', () => {
         version: 1,
         title: { en: 'A new house' },
         tags: [tag.data.documentId],
-        tagNames: [{ cs: 'Nájem', en: 'Rent', pl: 'Najem' }],
+        tagNames: [localizedFrom({ cs: 'Nájem', en: 'Rent', pl: 'Najem' })],
         image,
       },
     ]);
@@ -203,9 +204,11 @@ describe('articles in the back office', () => {
   });
 
   it('show an earlier version again as the next one, with all its content and the first date', async () => {
-    const { data: tag } = await staff.post('/tags', { name: { cs: 'Dům', en: 'House', pl: 'Dom' } });
+    const { data: tag } = await staff.post('/tags', {
+      name: localizedFrom({ cs: 'Dům', en: 'House', pl: 'Dom' }),
+    });
     const file = await storeSamplePicture(context(), files().files);
-    const image = { file, alternativeText: { cs: 'Dům', en: 'House', pl: 'Dom' } };
+    const image = { file, alternativeText: localizedFrom({ cs: 'Dům', en: 'House', pl: 'Dom' }) };
     const first = { image, tags: [tag.documentId], visibility: 'Public' };
     const { documentId } = await written(first);
     const act = (path: string, payload: object) =>
@@ -213,7 +216,10 @@ describe('articles in the back office', () => {
     await act('publish', { version: 1 });
     const before = (await shown(documentId)).body.data;
     await advanceClock(context(), '1 day');
-    await act('versions', { ...body({ title: { cs: '', en: 'A mistake', pl: '' } }), version: 1 });
+    await act('versions', {
+      ...body({ title: localizedFrom({ cs: '', en: 'A mistake', pl: '' }) }),
+      version: 1,
+    });
     await act('publish', { version: 2 });
 
     const again = await act('publish', { version: 2, earlierVersion: 1 });
@@ -296,12 +302,16 @@ describe('articles in the back office', () => {
   });
 
   it.each<[string, object, string]>([
-    ['a missing English title', { title: { cs: 'A', en: ' ', pl: 'B' } }, 'title.en'],
-    ['a missing English text', { content: { cs: paragraph('A'), en: [], pl: [] } }, 'content.en'],
+    ['a missing English title', { title: localizedFrom({ cs: 'A', en: ' ', pl: 'B' }) }, 'title.en'],
+    [
+      'a missing English text',
+      { content: localizedFrom({ cs: paragraph('A'), en: [], pl: [] }) },
+      'content.en',
+    ],
     ['an unknown visibility', { visibility: 'Secret' }, 'visibility'],
     [
       'an unknown picture',
-      { image: { file: 'none', alternativeText: { cs: '', en: 'A', pl: '' } } },
+      { image: { file: 'none', alternativeText: localizedFrom({ cs: '', en: 'A', pl: '' }) } },
       'image.file',
     ],
     ['an unknown tag', { tags: ['none'] }, 'tags.0'],
@@ -309,11 +319,11 @@ describe('articles in the back office', () => {
     [
       'an unknown picture in the text',
       {
-        content: {
+        content: localizedFrom({
           cs: [],
           en: [{ type: 'image', file: 'none', alternativeText: 'A', caption: null }],
           pl: [],
-        },
+        }),
       },
       'content.en.0.file',
     ],
@@ -341,7 +351,7 @@ describe('articles in the back office', () => {
     const before = await staff.countOf('article_versions');
     const answer = await staff.post('/articles', {
       slug: newSlug(),
-      ...body({ content: { cs: [], en, pl: [] } }),
+      ...body({ content: localizedFrom({ cs: [], en, pl: [] }) }),
     });
     expect(answer.status).toBe(400);
     expect(await staff.countOf('article_versions')).toBe(before);
@@ -350,8 +360,8 @@ describe('articles in the back office', () => {
   it('store a text that looks like a script and return it as plain text', async () => {
     const attack = '<img src=x onerror=alert(1)>{{7*7}}';
     const { documentId } = await written({
-      title: { cs: attack, en: attack, pl: attack },
-      content: { cs: [], en: paragraph(attack), pl: [] },
+      title: localizedFrom({ cs: attack, en: attack, pl: attack }),
+      content: localizedFrom({ cs: [], en: paragraph(attack), pl: [] }),
     });
     await staff.decide(`/articles/${documentId}/publish`, { version: 1 });
     expect((await shown(documentId)).body.data).toMatchObject({
@@ -362,7 +372,7 @@ describe('articles in the back office', () => {
 
   it('can be filtered by state, type and words of the title', async () => {
     const [draft, other] = [
-      await written({ title: { cs: 'Žluťoučký', en: 'Yellow', pl: 'Żółty' }, type: 'HowTo' }),
+      await written({ title: localizedFrom({ cs: 'Žluťoučký', en: 'Yellow', pl: 'Żółty' }), type: 'HowTo' }),
       await written(),
     ];
     const idsOf = async (query: string) => {
@@ -376,11 +386,13 @@ describe('articles in the back office', () => {
   });
 
   it('show a renamed tag everywhere, and the tag says how many articles have it', async () => {
-    const { data: tag } = await staff.post('/tags', { name: { cs: 'Starý', en: 'Old', pl: 'Stary' } });
+    const { data: tag } = await staff.post('/tags', {
+      name: localizedFrom({ cs: 'Starý', en: 'Old', pl: 'Stary' }),
+    });
     const { documentId } = await written({ tags: [tag.documentId] });
     await staff.decide(`/articles/${documentId}/publish`, { version: 1 });
     const rename = (en: string) =>
-      staff.post(`/tags/${tag.documentId}`, { name: { cs: '', en, pl: '' }, version: 1 });
+      staff.post(`/tags/${tag.documentId}`, { name: localizedFrom({ cs: '', en, pl: '' }), version: 1 });
     const renamed = await rename('New');
     const stale = await rename('Newer');
     expect([stale.status, stale.code]).toEqual([409, 'common.conflict']);
@@ -401,7 +413,7 @@ describe('articles in the back office', () => {
       await staff.decide(`${path}/publish`, { version: 1 }),
       await staff.decide(`${path}/unpublish`),
       await staff.post(`/tags/${'nobodys'.padEnd(24, '0')}`, {
-        name: { cs: '', en: 'A', pl: '' },
+        name: localizedFrom({ cs: '', en: 'A', pl: '' }),
         version: 1,
       }),
     ];

@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,7 +47,7 @@ const dismiss = (user: TestUser, message: string) =>
 describe('GET /api/messages', () => {
   it('sorts by relevance in the requested language, or in English where a text is missing, and pages (spec 3.18, 7.03)', async () => {
     const user = await signedInUser(context());
-    const text = { cs: 'Druhá', en: 'Second', pl: '' };
+    const text = localizedFrom({ cs: 'Druhá', en: 'Second', pl: '' });
     const second = await publish({ relevance: 20, text, type: 'Greenhorn', ofPage: 'projects' });
     const first = await publish({ relevance: 5, type: 'Verification' });
     const ours = (shown: readonly Shown[]) =>
@@ -126,7 +127,7 @@ describe('GET /api/messages', () => {
 
 const content = {
   type: 'General',
-  text: { cs: 'Novinka', en: 'News', pl: 'Nowość' },
+  text: localizedFrom({ cs: 'Novinka', en: 'News', pl: 'Nowość' }),
   relevance: 1,
   ofPage: null,
   visibleForDaysFromRegistration: null,
@@ -254,7 +255,7 @@ describe('messages in the back office', () => {
     ['an unknown type', { type: 'Other' }, { path: 'type' }],
     [
       'a missing English text',
-      { text: { cs: 'A', en: ' ', pl: 'B' } },
+      { text: localizedFrom({ cs: 'A', en: ' ', pl: 'B' }) },
       { path: 'text.en', code: 'required' },
     ],
     ['an unknown page', { ofPage: 'sign-in' }, { path: 'ofPage' }],

@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentStaff, storeSamplePicture } from '../../../test/support/content/operator-content.ts';
 import { useFileStore } from '../../../test/support/media/sample-files.ts';
@@ -37,7 +38,7 @@ const missing = 'nobodys'.padEnd(24, '0');
 const bannerBody = (change: object = {}) => ({
   ofPage: 'projects',
   files: pictures,
-  alternativeText: { cs: 'Dům', en: 'A house', pl: 'Dom' },
+  alternativeText: localizedFrom({ cs: 'Dům', en: 'A house', pl: 'Dom' }),
   link: '/projects',
   relevance: 10,
   ...change,
@@ -105,7 +106,11 @@ describe('banners in the back office', () => {
     ['an address that is not ours as its link', { link: '//evil.example' }, 'link'],
     ['an unknown page', { ofPage: 'sign-in' }, 'ofPage'],
     ['an unknown picture', { files: { small: missing, medium: missing, large: missing } }, 'files.small'],
-    ['a missing English description', { alternativeText: { cs: 'A', en: '', pl: '' } }, 'alternativeText.en'],
+    [
+      'a missing English description',
+      { alternativeText: localizedFrom({ cs: 'A', en: '', pl: '' }) },
+      'alternativeText.en',
+    ],
   ])('refuse %s and write nothing', async (_what, change, path) => {
     const before = await staff.countOf('banners');
     const answer = await staff.post('/banners', bannerBody(change));

@@ -1,4 +1,5 @@
 import {
+  localizedFrom,
   type Currency,
   currencies,
   currencyDisplay,
@@ -268,7 +269,7 @@ describe('GET /api/earnings/overview', () => {
 });
 
 describe('the yearly statement of earnings', () => {
-  const titles = { cs: 'Výnosy za rok', en: 'Earnings in', pl: 'Przychody w' };
+  const titles = localizedFrom({ cs: 'Výnosy za rok', en: 'Earnings in', pl: 'Przychody w' });
   const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
   const decimal = (locale: Locale, rate: string): string =>

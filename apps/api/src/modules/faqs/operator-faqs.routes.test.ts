@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentStaff } from '../../../test/support/content/operator-content.ts';
 import { startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
@@ -27,8 +28,8 @@ const list = async (path: string): Promise<readonly Shown[]> => {
 const missing = 'nobodys'.padEnd(24, '0');
 
 const faqBody = (change: object = {}) => ({
-  title: { cs: 'Kdy?', en: 'When?', pl: '' },
-  content: { cs: 'Brzy.', en: 'Soon.\n\nVery soon.', pl: '' },
+  title: localizedFrom({ cs: 'Kdy?', en: 'When?', pl: '' }),
+  content: localizedFrom({ cs: 'Brzy.', en: 'Soon.\n\nVery soon.', pl: '' }),
   relevance: 10,
   ...change,
 });
@@ -80,7 +81,7 @@ describe('FAQs in the back office', () => {
   });
 
   it.each<[string, object, string]>([
-    ['a missing English question', { title: { cs: 'A', en: '', pl: '' } }, 'title.en'],
+    ['a missing English question', { title: localizedFrom({ cs: 'A', en: '', pl: '' }) }, 'title.en'],
     ['a negative relevance', { relevance: -1 }, 'relevance'],
     ['a state set by the client', { state: 'published' }, 'state'],
   ])('refuse %s and write nothing', async (_what, change, path) => {
@@ -107,7 +108,10 @@ describe('an earlier version of a FAQ', () => {
     const { documentId } = (await staff.post('/faqs', faqBody())).data;
     const act = (path: string, payload: object) =>
       (path === 'publish' ? staff.decide : staff.post)(`/faqs/${documentId}/${path}`, payload);
-    await act('versions', { ...faqBody({ title: { cs: '', en: 'A mistake', pl: '' } }), version: 1 });
+    await act('versions', {
+      ...faqBody({ title: localizedFrom({ cs: '', en: 'A mistake', pl: '' }) }),
+      version: 1,
+    });
     const planned = await act('publish', {
       version: 2,
       earlierVersion: 1,

@@ -1,4 +1,4 @@
-import { type Locale, type Localized, locales } from '@parcela/domain';
+import { inEveryLocale, type Locale, type Localized, locales } from '@parcela/domain';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
@@ -29,9 +29,12 @@ const readVersions = async (tx: Tx, documentIds: readonly string[]): Promise<voi
     tables<LegalDocumentsTables>(tx),
   );
   for (const { hashes, ...version } of rows) {
-    const [cs, en, pl] = hashes;
-    invariant(cs && en && pl, 'an agreed version has no file');
-    cached.set(version.documentId, { ...version, sha256: { cs, en, pl } });
+    const sha256 = inEveryLocale((locale) => {
+      const hash = hashes[locales.indexOf(locale)];
+      invariant(hash, 'an agreed version has no file');
+      return hash;
+    });
+    cached.set(version.documentId, { ...version, sha256 });
   }
 };
 

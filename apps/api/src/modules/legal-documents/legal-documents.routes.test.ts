@@ -1,4 +1,4 @@
-import { locales } from '@parcela/domain';
+import { type Localized, localizedFrom, locales } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishSampleDocument } from '../../../test/support/content/sample-content.ts';
@@ -52,7 +52,7 @@ describe('GET /api/legal-documents', () => {
           kind,
           title: inEveryLanguage(kind),
           caption: inEveryLanguage(`About ${kind}`),
-          files: { cs: id, en: id, pl: id },
+          files: localizedFrom({ cs: id, en: id, pl: id }),
           actor: staffActor,
         });
       });
@@ -87,7 +87,7 @@ describe('GET /api/legal-documents', () => {
   it('has only versions in three languages with three PDFs, because staff cannot publish others', async () => {
     const { files } = store();
     const before = await sql`select from legal_document_versions`.execute(context().admin.kysely);
-    const attempt = (title: { cs: string; en: string; pl: string }, kind: 'pdf' | 'picture' | 'none') =>
+    const attempt = (title: Localized, kind: 'pdf' | 'picture' | 'none') =>
       context().transact(async (tx) => {
         const pdf = await storeDocument({ files }, tx, { bytes: samplePdf(), originalName: 'a.pdf' });
         const picture = await storeImage({ files }, tx, { bytes: samplePicture, originalName: 'a.webp' });
@@ -95,7 +95,7 @@ describe('GET /api/legal-documents', () => {
         return publishLegalDocument(tx, {
           kind: 'terms',
           title,
-          files: { cs: pdf.id, en: pdf.id, pl },
+          files: localizedFrom({ cs: pdf.id, en: pdf.id, pl }),
           actor: staffActor,
         });
       });
@@ -117,7 +117,7 @@ describe('GET /api/legal-documents', () => {
         return publishLegalDocument(tx, {
           kind,
           title: inEveryLanguage(kind),
-          files: { cs: id, en: id, pl: id },
+          files: localizedFrom({ cs: id, en: id, pl: id }),
           actor: staffActor,
         });
       });

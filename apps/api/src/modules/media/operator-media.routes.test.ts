@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -225,11 +226,11 @@ describe('a stored file in the back office', () => {
     const banner = await bannerWith(path);
     const { article } = await context().transact((tx) =>
       publishSampleArticle(tx, {
-        content: {
+        content: localizedFrom({
           cs: [],
           en: [{ type: 'image', file: path, alternativeText: 'A street', caption: null }],
           pl: [],
-        },
+        }),
       }),
     );
     const rename = (name: string) => call('POST', `${path}/rename`, { name, version: 1 });

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@parcela/domain';
+import { localizedFrom, type Locale, locales } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
 import type { NotificationKind, OrderNotificationKind } from './notification-kinds.ts';
 import { notificationText } from './notification-text.ts';
@@ -16,7 +16,7 @@ const order: OrderFacts = {
   isLive: true,
   deadlineAt: '2026-07-02T22:30:00Z',
   isBonus: false,
-  projectTitle: { cs: 'Byt <b>Praha</b>', en: 'Flat Prague', pl: '' },
+  projectTitle: localizedFrom({ cs: 'Byt <b>Praha</b>', en: 'Flat Prague', pl: '' }),
 };
 const params = {
   amount: { amount: '123456', currency: 'EUR' },
@@ -28,9 +28,9 @@ const params = {
   lastDay: '2026-08-31',
   periodFrom: '2026-04-01',
   periodTo: '2026-06-30',
-  question: { cs: 'Prodat <b>dům</b>?', en: 'Sell the house?', pl: '' },
+  question: localizedFrom({ cs: 'Prodat <b>dům</b>?', en: 'Sell the house?', pl: '' }),
   until: '2026-08-31T16:00:00Z',
-  project: { cs: 'Byt <b>Praha</b>', en: 'Flat Prague', pl: '' },
+  project: localizedFrom({ cs: 'Byt <b>Praha</b>', en: 'Flat Prague', pl: '' }),
   shareCount: 3,
   reason: 'sale',
 };

@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { publishSampleDocument } from '../../../test/support/content/sample-content.ts';
@@ -56,7 +57,7 @@ describe('project use cases', () => {
     ['saleEndsOn', { saleEndsOn: '2027-02-30' }],
     ['expectedOn', { expectedOn: '2027-02-30' }],
     ['completedOn', { completedOn: '2027-02-30' }],
-    ['title.en', { title: { cs: 'Dům', en: ' ', pl: 'Dom' } }],
+    ['title.en', { title: localizedFrom({ cs: 'Dům', en: ' ', pl: 'Dom' }) }],
   ])('refuse a project with an invalid %s and store nothing', async (path, overrides) => {
     const count = () =>
       sql<{ n: bigint }>`select count(*) as n from projects`.execute(context().admin.kysely);
@@ -249,7 +250,7 @@ describe('project use cases', () => {
       publishProspect(tx, {
         projectId: 99_999,
         title: inEveryLanguage('Prospect'),
-        files: { cs: 1, en: 1, pl: 1 },
+        files: localizedFrom({ cs: 1, en: 1, pl: 1 }),
         actor: staffActor,
       }),
     );

@@ -1,4 +1,4 @@
-import { buildingFactNames, unknownBuilding } from '@parcela/domain';
+import { localizedFrom, buildingFactNames, unknownBuilding } from '@parcela/domain';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
@@ -8,7 +8,7 @@ import { findPublicProject, listPublicProjects } from './index.ts';
 const context = useTestDatabase();
 const staff = useProjectStaff(context);
 
-const texts = (text: string) => ({ cs: text, en: text, pl: text });
+const texts = (text: string) => localizedFrom({ cs: text, en: text, pl: text });
 
 /** The least that a version ever said. */
 const least = {

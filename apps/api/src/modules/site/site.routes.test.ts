@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { locales } from '@parcela/domain';
+import { localizedFrom, locales } from '@parcela/domain';
 import { presenceCookie, siteAddress, type SitePlace, siteSections } from '@parcela/contract/site';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeSamplePicture } from '../../../test/support/content/operator-content.ts';
@@ -291,7 +291,7 @@ describe('a page without its own picture', () => {
     const [image] = (await findFiles(context().database.reader, [file], 'image')).values();
     await context().transact((tx) =>
       setSampleConfiguration(tx, {
-        title: { cs: 'Zahrada', en: 'Garden', pl: 'Ogród' },
+        title: localizedFrom({ cs: 'Zahrada', en: 'Garden', pl: 'Ogród' }),
         image: { fileId: image!.id, alt: inEveryLanguage('A street') },
       }),
     );

@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClock } from '@parcela/platform/database/database.ts';
@@ -61,7 +62,7 @@ const bodies: Readonly<Record<Kind, (text: string) => object>> = {
     visibility: 'Public',
     title: texts(text),
     description: texts(text),
-    content: { cs: [], en: [{ type: 'paragraph', runs: [{ text }] }], pl: [] },
+    content: localizedFrom({ cs: [], en: [{ type: 'paragraph', runs: [{ text }] }], pl: [] }),
     image: null,
     tags: [],
   }),

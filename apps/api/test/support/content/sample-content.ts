@@ -6,7 +6,7 @@ import {
   publishLegalDocument,
   type PublishLegalDocumentInput,
 } from '../../../src/modules/legal-documents/index.ts';
-import { houseColor, locales } from '@parcela/domain';
+import { localizedFrom, houseColor, locales } from '@parcela/domain';
 import { storeDocument } from '../../../src/modules/media/index.ts';
 import { contentKinds, publishContent } from '../../../src/modules/versioned-content/index.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
@@ -79,11 +79,11 @@ export const sampleArticle = (overrides: Partial<ArticleContent> = {}): ArticleC
     visibility: 'Public',
     title: inEveryLanguage('A house'),
     description: inEveryLanguage('About it'),
-    content: {
+    content: localizedFrom({
       cs: paragraph('Text česky'),
       en: paragraph('Text in English'),
       pl: paragraph('Tekst po polsku'),
-    },
+    }),
     image: null,
     tags: [],
     ...overrides,

@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import type { DataOf } from '@parcela/contract';
 import type { articleContent, bannerContent } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -28,12 +29,12 @@ const article: DataOf<typeof articleContent.get> = {
   earlierSlugs: [],
   type: 'News',
   visibility: 'OnlyInvestors',
-  title: { cs: 'Nájmy', en: 'Rents', pl: '' },
-  description: { cs: '', en: 'What rents did', pl: '' },
-  content: { cs: [], en: [paragraph(english)], pl: [] },
+  title: localizedFrom({ cs: 'Nájmy', en: 'Rents', pl: '' }),
+  description: localizedFrom({ cs: '', en: 'What rents did', pl: '' }),
+  content: localizedFrom({ cs: [], en: [paragraph(english)], pl: [] }),
   image: null,
   tags: [idOf('brno')],
-  tagNames: [{ cs: 'Brno', en: 'Brno', pl: 'Brno' }],
+  tagNames: [localizedFrom({ cs: 'Brno', en: 'Brno', pl: 'Brno' })],
 };
 const one = `/operator/articles/${idOf('item')}`;
 const given = { scopes: ['bo-content'], permissions: ['content.edit'] } as const;
@@ -57,8 +58,18 @@ const openArticle = async (stored: Partial<typeof article> = {}) => {
   });
   server.on('GET /operator/tags', () =>
     listOf([
-      { documentId: idOf('brno'), name: { cs: 'Brno', en: 'Brno', pl: '' }, articles: 1, version: 1 },
-      { documentId: idOf('rent'), name: { cs: 'Nájem', en: 'Rent', pl: '' }, articles: 0, version: 1 },
+      {
+        documentId: idOf('brno'),
+        name: localizedFrom({ cs: 'Brno', en: 'Brno', pl: '' }),
+        articles: 1,
+        version: 1,
+      },
+      {
+        documentId: idOf('rent'),
+        name: localizedFrom({ cs: 'Nájem', en: 'Rent', pl: '' }),
+        articles: 0,
+        version: 1,
+      },
     ]),
   );
   await renderResource(articles, { at: `/articles/${idOf('item')}`, ...given });
@@ -101,7 +112,7 @@ test('an editor saves an article with its tags and formatted text, and the secon
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The next version is saved.')).toBeTruthy();
   expect(server.sent(`POST ${one}/versions`).at(-1)?.body).toMatchObject({
-    title: { cs: 'Nájmy', en: 'Rents in Brno', pl: '' },
+    title: localizedFrom({ cs: 'Nájmy', en: 'Rents in Brno', pl: '' }),
     content: article.content,
     image: null,
     tags: [idOf('brno'), idOf('rent')],
@@ -112,7 +123,7 @@ test('an editor saves an article with its tags and formatted text, and the secon
 test('a banner keeps its three pictures, and an empty link counts as none', async () => {
   const at = `/operator/banners/${idOf('item')}`;
   const files = { small: idOf('small'), medium: idOf('medium'), large: idOf('large') };
-  const alternativeText = { cs: 'Dům', en: 'A house', pl: 'Dom' };
+  const alternativeText = localizedFrom({ cs: 'Dům', en: 'A house', pl: 'Dom' });
   const banner: DataOf<typeof bannerContent.get> = {
     ...status,
     ofPage: 'news',

@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import type { DataOf, RowOf } from '@parcela/contract';
 import type { faqContent, messageContent } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -22,8 +23,8 @@ const status = {
   savedBy: 'Jan Novák',
 } as const;
 const content = {
-  title: { cs: 'Kdy?', en: 'When?', pl: '' },
-  content: { cs: 'Brzy.', en: 'The payout comes every quarter.', pl: 'Wkrótce.' },
+  title: localizedFrom({ cs: 'Kdy?', en: 'When?', pl: '' }),
+  content: localizedFrom({ cs: 'Brzy.', en: 'The payout comes every quarter.', pl: 'Wkrótce.' }),
   relevance: 10,
 };
 const faq = (change: Partial<Faq> = {}): Faq => ({ ...status, ...content, ...change });
@@ -85,8 +86,8 @@ describe('the lists of content', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'New question' }));
     expect(await screen.findByText('The draft is saved.')).toBeTruthy();
     expect(server.sent('POST /operator/faqs')[0]?.body).toEqual({
-      title: { cs: '', en: 'Why?', pl: '' },
-      content: { cs: '', en: 'Because.', pl: '' },
+      title: localizedFrom({ cs: '', en: 'Why?', pl: '' }),
+      content: localizedFrom({ cs: '', en: 'Because.', pl: '' }),
       relevance: 5,
     });
   });
@@ -221,11 +222,16 @@ test('a message without a screen and days is saved for every screen and for all 
 
 test('a tag shows the number of articles that its new name affects, and another editor’s name for it', async () => {
   const rename = `POST /operator/tags/${idOf('tag')}`;
-  const tag = { documentId: idOf('tag'), name: { cs: 'Brno', en: 'Brno', pl: '' }, articles: 3, version: 4 };
+  const tag = {
+    documentId: idOf('tag'),
+    name: localizedFrom({ cs: 'Brno', en: 'Brno', pl: '' }),
+    articles: 3,
+    version: 4,
+  };
   let now = tag;
   server.on('GET /operator/tags', () => listOf([now]));
   server.on(rename, () => {
-    now = { ...tag, name: { cs: 'Brno', en: 'Brno city', pl: '' }, version: 5 };
+    now = { ...tag, name: localizedFrom({ cs: 'Brno', en: 'Brno city', pl: '' }), version: 5 };
     return refusal(409, 'common.conflict');
   });
   await renderResource(tags, { at: `/tags?row=${idOf('tag')}`, ...given });

@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import type { DataOf } from '@parcela/contract';
 import type { getMedia } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -48,7 +49,7 @@ test('a file in use lists its uses and cannot be deleted', async () => {
   const use = {
     kind: 'article',
     documentId: idOf('article'),
-    title: { cs: '', en: 'Rents', pl: '' },
+    title: localizedFrom({ cs: '', en: 'Rents', pl: '' }),
     version: 3,
     isShown: true,
   } as const;

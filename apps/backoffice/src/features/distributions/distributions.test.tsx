@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
@@ -89,7 +90,9 @@ const type = (dialog: HTMLElement, label: RegExp | string, value: string): void 
 };
 const chooseProject = async (dialog: HTMLElement): Promise<void> => {
   server.on('GET /operator/project-infos', () =>
-    listOf([{ project: idOf('project'), slug: 'flats', title: { cs: '', en: 'Flats', pl: '' } }]),
+    listOf([
+      { project: idOf('project'), slug: 'flats', title: localizedFrom({ cs: '', en: 'Flats', pl: '' }) },
+    ]),
   );
   type(dialog, 'Find a project', 'flats');
   await within(dialog).findByRole('option', { name: 'Flats (flats)' });
@@ -287,7 +290,9 @@ test('the list filters distributions by currency, end of period and searched pro
   const list = 'GET /operator/distributions';
   server.on(list, () => listOf([correction()]));
   server.on('GET /operator/project-infos', () =>
-    listOf([{ project: idOf('project'), slug: 'flats', title: { cs: '', en: 'Flats', pl: '' } }]),
+    listOf([
+      { project: idOf('project'), slug: 'flats', title: localizedFrom({ cs: '', en: 'Flats', pl: '' }) },
+    ]),
   );
   const { location } = await renderResource(distributions, {
     at: '/distributions?currency=CZK&periodFrom=2026-09-01',

@@ -136,7 +136,7 @@ const account = (section: Maker): Sections => [
       ['boInvestors.id', handle('boInvestors.id', investor.documentId)],
       ['boInvestors.registered', instant(investor.createdAt)],
       ['boInvestors.lastSeen', instant(investor.profile.lastLogin)],
-      ['boInvestors.language', words(`boInvestors.language.${investor.profile.language}`)],
+      ['boInvestors.language', words(`language.${investor.profile.language}`)],
       ['bo.currency', words(`bo.currency.${investor.profile.currency}`)],
       ['boInvestors.sessions', count(investor.sessions)],
       ['boInvestors.password', yesNo(investor.hasPassword)],

@@ -18,7 +18,7 @@ export const sentMails = definePages(
       section.facts('boInvestors.mail.facts', (mail) => [
         ['boInvestors.mail.to', link(mail.user.email, to.investor(mail.user.documentId))],
         ['boInvestors.mail.sentAt', instant(mail.sentAt)],
-        ['boInvestors.language', words(`boInvestors.language.${mail.language}`)],
+        ['boInvestors.language', words(`language.${mail.language}`)],
         ['boInvestors.mail.kind', mailTopic(mail.kind)],
       ]),
       section.custom('boInvestors.mail.looked', MailAsSent),

@@ -34,7 +34,7 @@ test('a mail appears as it looked, in a frame that runs, loads and opens nothing
   );
   expect(shown).not.toMatch(/\sstyle=/);
   expect(screen.getByText(/…\/wallet/).tagName).toBe('PRE');
-  expect(screen.getByText('Czech')).toBeTruthy();
+  expect(screen.getByText('Čeština')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'eva@example.com' }).getAttribute('href')).toBe(
     `/investors/${idOf('eva')}`,
   );

@@ -60,7 +60,7 @@ export const verificationRecords = (
       {
         key: 'language',
         label: 'boInvestors.language',
-        value: ({ language }) => words(`boInvestors.language.${language}`),
+        value: ({ language }) => words(`language.${language}`),
       },
       { key: 'accepted', label: 'boInvestors.acceptedAt', value: ({ acceptedAt }) => instant(acceptedAt) },
       {

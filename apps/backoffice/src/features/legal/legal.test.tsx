@@ -4,7 +4,7 @@ import type {
   getLegalDocumentItem,
   getVerificationLevels,
 } from '@parcela/contract/operator';
-import { brandColorFault, brandColors } from '@parcela/domain';
+import { localizedFrom, brandColorFault, brandColors } from '@parcela/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
@@ -13,7 +13,7 @@ import { appConfiguration } from './app-configuration.resource.ts';
 import { legalDocuments } from './legal-documents.resource.ts';
 import { verificationLevels } from './verification-levels.resource.ts';
 
-const inAll = (text: string) => ({ cs: `${text} cs`, en: text, pl: `${text} pl` });
+const inAll = (text: string) => localizedFrom({ cs: `${text} cs`, en: text, pl: `${text} pl` });
 const file = (name: string) => ({ documentId: idOf(name), size: 1000 });
 const scopes = ['bo-legal', 'bo-content'] as const;
 const permissions = ['legal.publish', 'media.edit'] as const;
@@ -40,7 +40,7 @@ const terms = (change: Partial<LegalDocument> = {}): LegalDocument => ({
   version: 3,
   title: inAll('Terms'),
   caption: null,
-  files: { cs: file('cs'), en: file('en'), pl: file('pl') },
+  files: localizedFrom({ cs: file('cs'), en: file('en'), pl: file('pl') }),
   inForce,
   planned,
   publication: 2,
@@ -80,15 +80,19 @@ test('the list shows each document’s current and next version and its missing 
     kind: 'prospect',
     project: { documentId: idOf('project'), title: inAll('Flats') },
     version: 0,
-    title: { cs: '', en: '', pl: '' },
-    files: { cs: null, en: null, pl: null },
+    title: localizedFrom({ cs: '', en: '', pl: '' }),
+    files: localizedFrom({ cs: null, en: null, pl: null }),
     inForce: null,
     planned: null,
     savedAt: null,
     savedBy: null,
     publications: [],
   });
-  const incomplete = { ...row, document: 'privacy', title: { cs: '', en: 'Privacy', pl: 'Prywatność' } };
+  const incomplete = {
+    ...row,
+    document: 'privacy',
+    title: localizedFrom({ cs: '', en: 'Privacy', pl: 'Prywatność' }),
+  };
   server.on('GET /operator/legal-documents', () => listOf([row, incomplete, prospect]));
   await renderResource(legalDocuments, { at: '/legal-documents?kind=terms', scopes, permissions });
   const link = await screen.findByRole('link', { name: 'Terms' });
@@ -136,7 +140,7 @@ test.each([
 test.each([
   [
     'without the file of a language',
-    { files: { cs: null, en: file('en'), pl: file('pl') } },
+    { files: localizedFrom({ cs: null, en: file('en'), pl: file('pl') }) },
     /lacks its text/,
   ],
   ['that is planned already', { version: 2 }, /published already/],
@@ -194,7 +198,7 @@ test('staff publish an earlier text again as the next version', async () => {
 test('a draft may lack a file and waits for uploads, and the second of two editors sees the conflict', async () => {
   const write = `POST ${one}/versions`;
   const stored = Promise.withResolvers<unknown>();
-  let now = terms({ files: { cs: null, en: file('en'), pl: null } });
+  let now = terms({ files: localizedFrom({ cs: null, en: file('en'), pl: null }) });
   await openTerms(now);
   server.on(`GET ${one}`, () => dataOf(now));
   server.on('POST /operator/media', () => stored.promise);
@@ -215,7 +219,7 @@ test('a draft may lack a file and waits for uploads, and the second of two edito
   expect(server.sent(write)[0]?.body).toEqual({
     title: inAll('Terms'),
     caption: null,
-    files: { cs: idOf('pdf'), en: idOf('en'), pl: null },
+    files: localizedFrom({ cs: idOf('pdf'), en: idOf('en'), pl: null }),
     version: 3,
   });
 });
@@ -302,7 +306,7 @@ test('staff write the operator’s details as a draft, publish them, and restore
 });
 
 test('staff cannot publish the operator’s details until they are written in every language', async () => {
-  await openConfiguration(configuration({ title: { cs: '', en: 'Parcela', pl: 'Parcela' } }));
+  await openConfiguration(configuration({ title: localizedFrom({ cs: '', en: 'Parcela', pl: 'Parcela' }) }));
   expect(await screen.findByText('A language lacks a text.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
 });

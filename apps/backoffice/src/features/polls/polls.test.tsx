@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import type { DataOf } from '@parcela/contract';
 import type { getPoll } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -7,7 +8,7 @@ import { dataOf, idOf, listOf, renderResource } from '../../../test/support/rend
 import { polls } from './polls.resource.ts';
 
 type Poll = DataOf<typeof getPoll>;
-const inAll = (text: string) => ({ cs: `${text} cs`, en: text, pl: `${text} pl` });
+const inAll = (text: string) => localizedFrom({ cs: `${text} cs`, en: text, pl: `${text} pl` });
 const poll = (change: Partial<Poll> = {}): Poll => ({
   documentId: idOf('poll'),
   state: 'Draft',
@@ -99,14 +100,14 @@ test('staff write a poll for a found project with options line by line and whole
   expect(server.sent('POST /operator/votings').map(({ body }) => body)).toEqual([
     {
       project: idOf('project'),
-      question: { cs: '', en: 'Paint it?', pl: '' },
+      question: localizedFrom({ cs: '', en: 'Paint it?', pl: '' }),
       voteType: 'ByPerson',
       permission: 'Investors',
       startAt: '2026-11-30T23:00:00.000Z',
       endAt: '2027-06-30T22:00:00.000Z',
       options: [
-        { optionKey: 'option-1', text: { cs: 'Modrá', en: 'Blue', pl: '' } },
-        { optionKey: 'option-3', text: { cs: 'Zelená', en: 'Green', pl: '' } },
+        { optionKey: 'option-1', text: localizedFrom({ cs: 'Modrá', en: 'Blue', pl: '' }) },
+        { optionKey: 'option-3', text: localizedFrom({ cs: 'Zelená', en: 'Green', pl: '' }) },
       ],
       document: null,
       recordAt: '2026-11-27T23:00:00.000Z',
@@ -137,7 +138,7 @@ test('an edited draft keeps its version and keys, and a time stays until its day
       endAt: '2026-12-31T15:30:00.000Z',
       options: [
         { optionKey: 'yes', text: inAll('Yes') },
-        { optionKey: 'no', text: { cs: 'No cs', en: 'Never', pl: 'No pl' } },
+        { optionKey: 'no', text: localizedFrom({ cs: 'No cs', en: 'Never', pl: 'No pl' }) },
       ],
       document: null,
       recordAt: null,

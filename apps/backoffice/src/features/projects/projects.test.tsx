@@ -1,6 +1,6 @@
 import type { DataOf } from '@parcela/contract';
 import type { getProjectInfoItem } from '@parcela/contract/operator';
-import { openingChecks, unknownBuilding } from '@parcela/domain';
+import { inEveryTranslation, localizedFrom, openingChecks, unknownBuilding } from '@parcela/domain';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
@@ -10,7 +10,7 @@ import { missingOf } from './project-states.ts';
 import { projects } from './projects.resource.ts';
 
 type Project = DataOf<typeof getProjectInfoItem>;
-const inAll = (text: string) => ({ cs: `${text} cs`, en: text, pl: `${text} pl` });
+const inAll = (text: string) => localizedFrom({ cs: `${text} cs`, en: text, pl: `${text} pl` });
 const fee = { percent: '8', text: inAll('Of the rent') };
 const content = {
   title: inAll('Flats in Brno'),
@@ -34,7 +34,9 @@ const content = {
   onlyForCurrentInvestor: false,
   isCalculatorEnabled: false,
   calculation: null,
-  blocks: [{ title: inAll('About'), description: { cs: '', en: 'A house.', pl: '' }, video: null }],
+  blocks: [
+    { title: inAll('About'), description: localizedFrom({ cs: '', en: 'A house.', pl: '' }), video: null },
+  ],
   faqs: [{ title: inAll('When?'), content: inAll('Soon.') }],
   fees: { running: fee, payouts: fee, leaving: { percent: null, text: inAll('None') } },
   timeline: [{ date: '2020-05-01', text: inAll('Bought') }],
@@ -48,7 +50,7 @@ const project = (change: Partial<Project> = {}): Project => ({
   projectState: 'Open',
   currency: 'CZK',
   price: 1000_00,
-  missingTexts: { cs: 1, pl: 1 },
+  missingTexts: inEveryTranslation(() => 1),
   version: 3,
   state: 'published',
   publishedVersion: 2,
@@ -155,8 +157,8 @@ test('a new project begins as a draft with its shares issued', async () => {
     tokenTotalCount: 100,
     tokenFee: 10_50,
     maxPerUser: null,
-    title: { cs: '', en: 'Flats in Brno', pl: '' },
-    fees: { running: { percent: null, text: { cs: '', en: 'Rent', pl: '' } } },
+    title: localizedFrom({ cs: '', en: 'Flats in Brno', pl: '' }),
+    fees: { running: { percent: null, text: localizedFrom({ cs: '', en: 'Rent', pl: '' }) } },
     blocks: [],
     images: [],
   });
@@ -177,7 +179,13 @@ test('an edit shows texts next to each other, keeps the rest of the version, and
   expect(server.sent(send('versions')).map(({ body }) => body)).toEqual([
     {
       ...content,
-      blocks: [{ title: inAll('About'), description: { cs: 'Dům.', en: 'A house.', pl: '' }, video: null }],
+      blocks: [
+        {
+          title: inAll('About'),
+          description: localizedFrom({ cs: 'Dům.', en: 'A house.', pl: '' }),
+          video: null,
+        },
+      ],
       version: 3,
     },
   ]);
@@ -413,7 +421,12 @@ test('a version shows its changes in every part, with a number for each repeated
 });
 
 test('the count includes texts available only in English at any depth', () => {
-  expect(missingOf([{ a: { cs: '', en: 'A', pl: 'A' } }, { cs: '', en: '', pl: '' }], 'cs')).toBe(1);
+  expect(
+    missingOf(
+      [{ a: localizedFrom({ cs: '', en: 'A', pl: 'A' }) }, localizedFrom({ cs: '', en: '', pl: '' })],
+      'cs',
+    ),
+  ).toBe(1);
   expect(missingOf(null, 'pl')).toBe(0);
 });
 

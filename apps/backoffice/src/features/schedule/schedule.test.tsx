@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
@@ -18,7 +19,7 @@ const row = (kind: Scheduled['kind'], change: Partial<Scheduled> = {}): Schedule
   documentId: idOf(kind),
   page: idOf(kind),
   at: '2099-06-01T08:00:00.000Z',
-  title: { cs: `${kind} cs`, en: `A thing of ${kind}`, pl: '' },
+  title: localizedFrom({ cs: `${kind} cs`, en: `A thing of ${kind}`, pl: '' }),
   project: null,
   version: null,
   replaces: null,

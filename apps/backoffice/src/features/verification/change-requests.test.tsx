@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import type { DataOf } from '@parcela/contract';
 import type { getChangeRequestItem } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -69,7 +70,7 @@ test('the page shows the values before and after, and the dialog says what an ac
 
 test('a refusal needs a reason and a text for the investor in each language, and reports a decision made meanwhile', async () => {
   server.on(one, () => dataOf(change()));
-  const texts = { cs: 'Doložte to.', en: 'Prove it.', pl: 'Prosimy to udokumentować.' };
+  const texts = localizedFrom({ cs: 'Doložte to.', en: 'Prove it.', pl: 'Prosimy to udokumentować.' });
   server.on('GET /operator/review-templates', () =>
     dataOf([{ code: 'no_proof', kind: 'change_request', outcome: 'rejected', texts }]),
   );

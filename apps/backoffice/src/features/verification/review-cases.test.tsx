@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import type { DataOf, RowOf } from '@parcela/contract';
 import type { getReviewCase, listReviewCases } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -192,7 +193,7 @@ const template = (code: string, outcome: 'rejected' | 'asked', name: string) => 
   code,
   kind: 'kyc' as const,
   outcome,
-  texts: { cs: `${name} cs`, en: `${name} en`, pl: `${name} pl` },
+  texts: localizedFrom({ cs: `${name} cs`, en: `${name} en`, pl: `${name} pl` }),
 });
 const withTemplates = (): void =>
   server.on('GET /operator/review-templates', () =>
@@ -226,7 +227,7 @@ test('a rejection says what it ends and sends the text of a template, as edited,
   expect(await within(dialog).findByText(/This case has been decided already/)).toBeTruthy();
   expect(server.sent(decide('reject')).map(({ body }) => body)).toEqual([
     {
-      texts: { cs: 'Not yours cs', en: 'It is not yours.', pl: 'Not yours pl' },
+      texts: localizedFrom({ cs: 'Not yours cs', en: 'It is not yours.', pl: 'Not yours pl' }),
       reason: 'Another face',
     },
   ]);

@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import {
   cursorQuery,
   dataOf as answerOf,
@@ -218,7 +219,7 @@ test('a form has texts in each language and amounts in whole units, shows errors
   fireEvent.click(submit);
   await waitFor(() =>
     expect(server.sent(create).map(({ body }) => body)).toEqual([
-      { title: { cs: 'Dům', en: 'House', pl: '' }, price: 123_450 },
+      { title: localizedFrom({ cs: 'Dům', en: 'House', pl: '' }), price: 123_450 },
     ]),
   );
   await waitFor(() => expect(location()).toBe('/things/a'));

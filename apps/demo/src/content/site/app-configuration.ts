@@ -1,4 +1,4 @@
-import { localized } from '../every-language.ts';
+import { localizedFrom } from '@parcela/domain';
 import { houseColor } from '@parcela/domain';
 import { text } from '../localized-text.ts';
 import type { AppConfiguration, Operator, VerificationOption } from '../types.ts';
@@ -30,7 +30,7 @@ export const appConfiguration: AppConfiguration = {
     ),
   },
   // The deployment's configuration names the operator; the screen shows that name before this text.
-  administrator: localized({
+  administrator: localizedFrom({
     cs: [
       'Ptáme se na ně proto, že nám to ukládá zákon č. 253/2008 Sb., o některých opatřeních proti legalizaci výnosů z trestné činnosti a financování terorismu. Údaje uchováváme po dobu, kterou zákon stanoví, a nepoužíváme je k ničemu jinému.',
     ],

@@ -1,4 +1,4 @@
-import { type PageBrand, type PageFacts, pageFactsId } from '@parcela/domain';
+import { localizedFrom, type PageBrand, type PageFacts, pageFactsId } from '@parcela/domain';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
@@ -10,7 +10,7 @@ import { AuthFrame } from './auth-frame.tsx';
 const server = useServerDouble();
 const brand: PageBrand = {
   name: 'Zahrada <&> spol.',
-  title: { cs: 'Zahrada', en: 'Garden', pl: 'Ogród' },
+  title: localizedFrom({ cs: 'Zahrada', en: 'Garden', pl: 'Ogród' }),
   icon: '/api/brand/icons/icon-96?v=7',
   image: {
     sources: [
@@ -19,7 +19,7 @@ const brand: PageBrand = {
     ],
     width: 1600,
     height: 900,
-    alternativeText: { cs: 'Ulice', en: 'A street', pl: 'Ulica' },
+    alternativeText: localizedFrom({ cs: 'Ulice', en: 'A street', pl: 'Ulica' }),
   },
 };
 

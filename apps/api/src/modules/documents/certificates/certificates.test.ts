@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createSealJournal, holdingOf, balanceOf } from '@parcela/ledger';
-import { locales, ownershipPercent, readCertificateFragment, writeHash } from '@parcela/domain';
+import {
+  localizedFrom,
+  locales,
+  ownershipPercent,
+  readCertificateFragment,
+  writeHash,
+} from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -223,7 +229,7 @@ describe('certificates', () => {
 
   it('carry a QR code that leads to the page of their language', async () => {
     const mark = { number: 'C-7K2M-9QXW-4T6D', hash: 'ab'.repeat(32) };
-    const pages = { cs: 'cs/overeni', en: 'en/verify', pl: 'pl/weryfikacja' };
+    const pages = localizedFrom({ cs: 'cs/overeni', en: 'en/verify', pl: 'pl/weryfikacja' });
     for (const locale of locales) {
       const { qr } = await certificateData(
         {

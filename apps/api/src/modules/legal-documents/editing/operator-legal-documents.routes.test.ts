@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => running.app?.close());
 const staff = contentStaff(context, () => running.app!, ['content', 'compliance']);
 
-const texts = (text: string) => ({ cs: `${text} cs`, en: `${text} en`, pl: `${text} pl` });
+const texts = (text: string) => localizedFrom({ cs: `${text} cs`, en: `${text} en`, pl: `${text} pl` });
 const missing = 'nobodys'.padEnd(24, '0');
 interface Publication {
   readonly documentId: string;
@@ -58,7 +59,8 @@ describe('legal documents in the back office', () => {
     );
     return stored.documentId;
   };
-  const threePdfs = async () => ({ cs: await storePdf(), en: await storePdf(), pl: await storePdf() });
+  const threePdfs = async () =>
+    localizedFrom({ cs: await storePdf(), en: await storePdf(), pl: await storePdf() });
   const draft = async (change: object = {}) => ({
     title: texts('Terms'),
     caption: null,
@@ -141,7 +143,7 @@ describe('legal documents in the back office', () => {
     const unwritten = await newProject();
     expect((await listed('?filters[kind]=prospect')).slice(0, 2)).toEqual([project, unwritten]);
     const tower = await context().transact((tx) =>
-      publishSampleProject(tx, { title: { cs: 'Věž', en: 'Tower', pl: 'Wieża' } }),
+      publishSampleProject(tx, { title: localizedFrom({ cs: 'Věž', en: 'Tower', pl: 'Wieża' }) }),
     );
     expect(await listed('?search=TOWER')).toEqual([tower.documentId]);
     expect(await listed('?search=wie%C5%BCa')).toEqual([tower.documentId]);
@@ -161,13 +163,16 @@ describe('legal documents in the back office', () => {
     const wrong = [
       await write('terms', { files: { ...three, pl: missing } }),
       await write('terms', { files: { ...three, cs: picture } }),
-      await write('terms', { title: { cs: 'A', en: ' ', pl: 'A' } }),
+      await write('terms', { title: localizedFrom({ cs: 'A', en: ' ', pl: 'A' }) }),
     ];
     expect(wrong.map(({ issues }) => issues[0]?.path)).toEqual(['files.pl', 'files.cs', 'title.en']);
     expect((await see()).version).toBe(0);
-    await write('terms', { title: { cs: 'A', en: 'A', pl: '' }, files: { ...three, pl: null } });
+    await write('terms', {
+      title: localizedFrom({ cs: 'A', en: 'A', pl: '' }),
+      files: { ...three, pl: null },
+    });
     expect((await release('terms')).issues).toEqual([{ path: 'files.pl', code: 'required' }]);
-    await write('terms', { title: { cs: 'A', en: 'A', pl: '' } });
+    await write('terms', { title: localizedFrom({ cs: 'A', en: 'A', pl: '' }) });
     expect((await release('terms')).issues).toEqual([{ path: 'title.pl', code: 'required' }]);
     expect(await staff.countOf('legal_document_versions')).toBe(before);
   });

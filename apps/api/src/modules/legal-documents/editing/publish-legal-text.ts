@@ -1,6 +1,6 @@
-import { locales } from '@parcela/domain';
+import { inEveryLocale, type Localized, locales } from '@parcela/domain';
 import { readClock, type Tx } from '@parcela/platform/database/database.ts';
-import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
+import { BusinessError, invariant, ValidationError } from '@parcela/platform/errors.ts';
 import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import {
@@ -17,11 +17,15 @@ import { publishText } from '../publish-legal-document.ts';
 import { requireScope } from './legal-scope.queries.ts';
 
 /** @throws ValidationError naming each language without a file */
-const wholeFiles = ({ files: { cs, en, pl } }: LegalText) => {
-  if (cs !== null && en !== null && pl !== null) return { cs, en, pl };
-  const of = { cs, en, pl };
-  const missing = locales.filter((locale) => of[locale] === null);
-  throw new ValidationError(missing.map((locale) => ({ path: `files.${locale}`, code: 'required' })));
+const wholeFiles = ({ files }: LegalText): Localized<number> => {
+  const missing = locales.filter((locale) => files[locale] === null);
+  if (missing.length > 0)
+    throw new ValidationError(missing.map((locale) => ({ path: `files.${locale}`, code: 'required' })));
+  return inEveryLocale((locale) => {
+    const file = files[locale];
+    invariant(file !== null, 'a language has no file');
+    return file;
+  });
 };
 
 /**

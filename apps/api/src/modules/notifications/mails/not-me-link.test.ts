@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -11,7 +12,7 @@ import { useOrderFixture } from '../../../../test/support/orders/order-fixture.t
 import { createSendMails } from '../index.ts';
 import { listOwnMails } from './sent-mails.queries.ts';
 
-const said = { cs: 'Olomouc', en: 'Olomouc', pl: 'Olomouc' };
+const said = localizedFrom({ cs: 'Olomouc', en: 'Olomouc', pl: 'Olomouc' });
 /** The facts of every kind together. */
 const params = {
   amount: { amount: '1000', currency: 'CZK' },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { money } from '@parcela/domain';
+import { localizedFrom, money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '@parcela/platform/log.ts';
@@ -161,7 +161,7 @@ describe('mails in the back office', () => {
       notify(tx, {
         userId: user().userId,
         kind: 'project.opened',
-        params: { project: { cs: 'Byty', en: 'Flats', pl: 'Mieszkania' }, optOut },
+        params: { project: localizedFrom({ cs: 'Byty', en: 'Flats', pl: 'Mieszkania' }), optOut },
         link: '/projects',
         mail: true,
       }),

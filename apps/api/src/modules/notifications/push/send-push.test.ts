@@ -1,4 +1,4 @@
-import { money, type PushTopic } from '@parcela/domain';
+import { localizedFrom, money, type PushTopic } from '@parcela/domain';
 import { createLogger } from '@parcela/platform/log.ts';
 import { createScheduledJobRunner } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
@@ -136,8 +136,8 @@ describe('createSendPush', () => {
           userId,
           kind: 'voting.started' as const,
           params: {
-            question: { cs: 'Prodat?', en: 'Sell?', pl: 'Sprzedać?' },
-            project: { cs: 'Vila', en: 'Villa', pl: 'Willa' },
+            question: localizedFrom({ cs: 'Prodat?', en: 'Sell?', pl: 'Sprzedać?' }),
+            project: localizedFrom({ cs: 'Vila', en: 'Villa', pl: 'Willa' }),
             until: new Date('2027-01-01T00:00:00Z'),
           },
           link: '/voting',

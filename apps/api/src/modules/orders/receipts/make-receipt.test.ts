@@ -1,4 +1,4 @@
-import { currencyDisplay, locales } from '@parcela/domain';
+import { localizedFrom, currencyDisplay, locales } from '@parcela/domain';
 import { say as sayPhrase } from '@parcela/phrases/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditWallet } from '../../../../test/support/wallets/ledger-book.ts';
@@ -43,13 +43,21 @@ describe('makeReceipt', () => {
   it('names in three languages the purchase, its price and fee, and the payment', async () => {
     const order = await placed();
     await allocate(order.id, price);
-    const numbers = {
+    const numbers = localizedFrom({
       cs: 'IČO: 12345678',
       en: 'Company ID: 12345678',
       pl: 'Numer identyfikacyjny: 12345678',
-    };
-    const titles = { cs: 'Potvrzení o platbě', en: 'Payment receipt', pl: 'Potwierdzenie płatności' };
-    const references = { cs: 'Variabilní symbol', en: 'Variable symbol', pl: 'Symbol zmienny' };
+    });
+    const titles = localizedFrom({
+      cs: 'Potvrzení o platbě',
+      en: 'Payment receipt',
+      pl: 'Potwierdzenie płatności',
+    });
+    const references = localizedFrom({
+      cs: 'Variabilní symbol',
+      en: 'Variable symbol',
+      pl: 'Symbol zmienny',
+    });
     for (const locale of locales) {
       const { headers, rawPayload } = await ask(order.documentId, order.user, locale);
       expect(headers).toMatchObject({

@@ -1,3 +1,4 @@
+import { inEveryTranslation, localizedFrom } from '@parcela/domain';
 import type { investorRoutes } from '@parcela/contract/investor';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -50,7 +51,7 @@ describe('public project routes', () => {
           blocks: [
             {
               title: inEveryLanguage('About'),
-              description: { cs: '', en: 'Only English', pl: 'Po polsku' },
+              description: localizedFrom({ cs: '', en: 'Only English', pl: 'Po polsku' }),
               video: {
                 provider: 'youtube',
                 providerUid: 'aqz-KE-bpKQ',
@@ -64,7 +65,7 @@ describe('public project routes', () => {
               documentId: null,
               name: inEveryLanguage('Plan'),
               caption: null,
-              files: { cs: null, en: plan.documentId, pl: null },
+              files: { ...inEveryTranslation(() => null), en: plan.documentId },
             },
           ],
         });

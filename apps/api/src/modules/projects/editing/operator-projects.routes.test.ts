@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { projectDraft, useProjectStaff } from '../../../../test/support/projects/operator-projects.ts';
@@ -8,7 +9,7 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 const context = useTestDatabase();
 const staff = useProjectStaff(context);
 
-const texts = (text: string) => ({ cs: `${text} cs`, en: `${text} en`, pl: `${text} pl` });
+const texts = (text: string) => localizedFrom({ cs: `${text} cs`, en: `${text} en`, pl: `${text} pl` });
 
 interface Info {
   readonly title: string;
@@ -68,7 +69,7 @@ describe('drafting a project', () => {
   });
 
   it('shows its texts in the reader’s language, and English where a translation is missing', async () => {
-    const { info } = await staff.published({ title: { cs: 'Dům', en: 'House', pl: '' } });
+    const { info } = await staff.published({ title: localizedFrom({ cs: 'Dům', en: 'House', pl: '' }) });
     const title = async (locale: string) =>
       (await staff.see(`/api/project-infos/${info}?locale=${locale}`)).data['title'];
     expect([await title('cs'), await title('pl')]).toEqual(['Dům', 'House']);
@@ -76,8 +77,10 @@ describe('drafting a project', () => {
 
   it('finds a project by a part of its title or address and by state, last saved first', async () => {
     const word = `w${Date.now()}`;
-    const first = await staff.draft({ title: { cs: '', en: `Tower ${word}`, pl: '' } });
-    const second = await staff.published({ title: { cs: `Věž ${word.toUpperCase()}`, en: 'Tower', pl: '' } });
+    const first = await staff.draft({ title: localizedFrom({ cs: '', en: `Tower ${word}`, pl: '' }) });
+    const second = await staff.published({
+      title: localizedFrom({ cs: `Věž ${word.toUpperCase()}`, en: 'Tower', pl: '' }),
+    });
     const find = async (query: string) =>
       ((await staff.get(`/project-infos?${query}`)).data as unknown as readonly { documentId: string }[]).map(
         ({ documentId }) => documentId,
@@ -210,7 +213,7 @@ describe('editing a project', () => {
 
   it('keeps the documentId and the day of a document with the same file', async () => {
     const [plan, other] = [await staff.pdf('plan'), await staff.pdf('other')];
-    const file = (documentId: string) => ({ cs: null, en: documentId, pl: null });
+    const file = (documentId: string) => localizedFrom({ cs: null, en: documentId, pl: null });
     const document = { documentId: null, name: texts('Plan'), caption: null, files: file(plan.documentId) };
     const { info } = await staff.published({ documents: [document, { ...document, name: texts('Second') }] });
     const before = (await pageOf(info)).documents;
@@ -231,7 +234,7 @@ describe('publishing an earlier version of a project', () => {
   it('makes it the next version with its pictures and documents, and keeps price and address', async () => {
     const [front, plan] = [await staff.picture(), await staff.pdf()];
     const images = [{ file: front.documentId, alternativeText: texts('Front'), caption: null }];
-    const files = { cs: null, en: plan.documentId, pl: null };
+    const files = localizedFrom({ cs: null, en: plan.documentId, pl: null });
     const documents = [{ documentId: null, name: texts('Plan'), caption: null, files }];
     const { info, slug } = await staff.published({ images, documents });
     const before = await pageOf(info);
@@ -339,7 +342,7 @@ describe('POST /operator/project-infos/:documentId/versions', () => {
       video({ provider: 'elsewhere', providerUid: uid, url: page }),
       'blocks.0.video.provider',
     ],
-    ['no English title', { title: { cs: 'Dům', en: ' ', pl: '' } }, 'title.en'],
+    ['no English title', { title: localizedFrom({ cs: 'Dům', en: ' ', pl: '' }) }, 'title.en'],
     ['more at least than at most', { minPurchaseQty: 51 }, 'maxPurchaseQty'],
     ['a calculator without numbers', { isCalculatorEnabled: true, calculation: null }, 'calculation'],
     ['no fees', { fees: null }, 'fees'],
@@ -350,7 +353,12 @@ describe('POST /operator/project-infos/:documentId/versions', () => {
     ],
     [
       'a fee that nobody can read',
-      { fees: { ...projectDraft().fees, leaving: { percent: null, text: { cs: 'Nic', en: ' ', pl: '' } } } },
+      {
+        fees: {
+          ...projectDraft().fees,
+          leaving: { percent: null, text: localizedFrom({ cs: 'Nic', en: ' ', pl: '' }) },
+        },
+      },
       'fees.leaving.text.en',
     ],
     ['a day that is none', { timeline: [{ date: '2027-02-30', text: texts('Sold') }] }, 'timeline.0.date'],
@@ -361,12 +369,16 @@ describe('POST /operator/project-infos/:documentId/versions', () => {
     ],
     [
       'a picture without words',
-      { images: [{ file: missing, alternativeText: { cs: '', en: '', pl: '' }, caption: null }] },
+      {
+        images: [
+          { file: missing, alternativeText: localizedFrom({ cs: '', en: '', pl: '' }), caption: null },
+        ],
+      },
       'images.0.alternativeText.en',
     ],
     [
       'a document that is not there',
-      { documents: [{ ...document, files: { cs: null, en: missing, pl: null } }] },
+      { documents: [{ ...document, files: localizedFrom({ cs: null, en: missing, pl: null }) }] },
       'documents.0.files.en',
     ],
   ])('refuses %s', async (_what, overrides, path) => {
@@ -388,7 +400,7 @@ describe('POST /operator/project-infos/:documentId/versions', () => {
 
   it('refuses the documentId of another project’s document, and a repeated one', async () => {
     const plan = await staff.pdf();
-    const files = { cs: null, en: plan.documentId, pl: null };
+    const files = localizedFrom({ cs: null, en: plan.documentId, pl: null });
     const theirs = await staff.published({ documents: [{ ...document, files }] });
     const [{ documentId } = { documentId: '' }] = (await pageOf(theirs.info)).documents;
     const { info } = await staff.draft();
@@ -406,7 +418,7 @@ describe('POST /operator/project-infos/:documentId/versions', () => {
   it('refuses a picture in place of a document', async () => {
     const { info } = await staff.draft();
     const { documentId } = await staff.picture();
-    const documents = [{ ...document, files: { cs: null, en: documentId, pl: null } }];
+    const documents = [{ ...document, files: localizedFrom({ cs: null, en: documentId, pl: null }) }];
     const refused = await staff.post(`/project-infos/${info}/versions`, {
       ...projectDraft({ documents }),
       version: 1,
@@ -417,7 +429,7 @@ describe('POST /operator/project-infos/:documentId/versions', () => {
   it('stores text that looks like markup unchanged', async () => {
     const attack = '<img src=x onerror="alert(1)"> {{7*7}} ${7*7}';
     const { info } = await staff.published({
-      title: { cs: '', en: attack, pl: '' },
+      title: localizedFrom({ cs: '', en: attack, pl: '' }),
       blocks: [{ title: texts(attack), description: texts(attack), video: null }],
     });
     expect(await pageOf(info)).toMatchObject({
@@ -518,7 +530,7 @@ describe('POST /operator/project-infos/:documentId/slug', () => {
 describe('visibility of a project', () => {
   const plan = async () => {
     const { documentId } = await staff.pdf();
-    const files = { cs: null, en: documentId, pl: null };
+    const files = localizedFrom({ cs: null, en: documentId, pl: null });
     return { file: documentId, documents: [{ documentId: null, name: texts('Plan'), caption: null, files }] };
   };
   type Made = Awaited<ReturnType<typeof staff.draft>>;

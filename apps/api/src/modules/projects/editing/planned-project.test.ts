@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
 import { readClock } from '@parcela/platform/database/database.ts';
 import { projectDraft, useProjectStaff } from '../../../../test/support/projects/operator-projects.ts';
@@ -7,7 +8,7 @@ import { createShowDueProjects } from '../index.ts';
 
 const context = useTestDatabase();
 const staff = useProjectStaff(context);
-const texts = (text: string) => ({ cs: text, en: text, pl: text });
+const texts = (text: string) => localizedFrom({ cs: text, en: text, pl: text });
 
 const inHours = async (hours: number): Promise<string> =>
   new Date((await readClock(context().database.reader)).getTime() + hours * 3_600_000).toISOString();

@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { readPdf } from '../../../../test/support/media/read-pdf.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -36,7 +37,7 @@ it('the progress of a project counts its shares, its live orders and those that 
 });
 
 it('staff see how many texts a project lacks in each language, and filter the projects that lack some', async () => {
-  const both = (cs: string, pl: string) => ({ cs, en: 'English', pl });
+  const both = (cs: string, pl: string) => localizedFrom({ cs, en: 'English', pl });
   const { info } = await staff.draft({
     title: both('Dům', ''),
     blocks: [{ title: both('', ''), description: both('', 'Dom'), video: null }],

@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
 import { tablesWith } from '../../../../test/support/accounts/personal-details.ts';
 import { signedInUser, type TestUser, testVault } from '../../../../test/support/app/test-app.ts';
@@ -202,13 +203,15 @@ describe('a decision on a change request', () => {
       code: 'no_proof',
       kind: 'change_request',
       outcome: 'rejected',
-      texts: { cs: expect.any(String), en: expect.any(String), pl: expect.any(String) },
+      texts: localizedFrom({ cs: expect.any(String), en: expect.any(String), pl: expect.any(String) }),
     });
     const { user, path } = await asking();
-    expect(await decideInWords(`${path}/reject`, { cs: 'Doložte', en: '', pl: '' })).toMatchObject({
+    expect(
+      await decideInWords(`${path}/reject`, localizedFrom({ cs: 'Doložte', en: '', pl: '' })),
+    ).toMatchObject({
       status: 400,
     });
-    const texts = { cs: 'Pošlete oddací list.', en: 'Send the certificate.', pl: '' };
+    const texts = localizedFrom({ cs: 'Pošlete oddací list.', en: 'Send the certificate.', pl: '' });
     expect(await decideInWords(`${path}/reject`, texts)).toMatchObject({ status: 200 });
     expect((await asStaff('first', path)).data).toMatchObject({ comment: texts.en, commentTexts: texts });
     for (const [locale, comment] of [

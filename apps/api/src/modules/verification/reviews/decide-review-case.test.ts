@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signedInUser, type TestUser, testVault } from '../../../../test/support/app/test-app.ts';
@@ -204,10 +205,12 @@ describe('a questionnaire reviewed by compliance', () => {
 
     const user = await waiting();
     const path = `/review-cases/${await openCase(user)}`;
-    expect(await decideInWords(`${path}/ask`, { cs: 'Doložte', en: '', pl: '' })).toMatchObject({
+    expect(
+      await decideInWords(`${path}/ask`, localizedFrom({ cs: 'Doložte', en: '', pl: '' })),
+    ).toMatchObject({
       status: 400,
     });
-    const texts = { cs: 'Doložte původ peněz.', en: 'Show where it comes from.', pl: '' };
+    const texts = localizedFrom({ cs: 'Doložte původ peněz.', en: 'Show where it comes from.', pl: '' });
     const asked = await decideInWords(`${path}/ask`, texts);
     expect(asked).toMatchObject({ status: 200, data: { outcome: 'asked', comment: texts.en } });
     expect((await asStaff('first', path)).data.commentTexts).toEqual(texts);

@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import { readPdf } from '../../../../test/support/media/read-pdf.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -147,7 +148,7 @@ describe('polls in the back office', () => {
     const { documentId: en } = await context().transact((tx) =>
       storeDocument({ files }, tx, { bytes: samplePdf('Plan'), originalName: 'plan.pdf' }),
     );
-    const document = { caption: inEveryLanguage('Plan'), files: { cs: null, en, pl: null } };
+    const document = { caption: inEveryLanguage('Plan'), files: localizedFrom({ cs: null, en, pl: null }) };
     const created = await call('POST', '', await contentOf(project, { document }));
     expect(created).toMatchObject({ status: 201, data: { document } });
     expect((await call('POST', '', await contentOf(project))).data).toMatchObject({ document: null });
@@ -235,7 +236,7 @@ describe('polls in the back office', () => {
     const { documentId: project } = await publish();
     const before = await call('GET', `?filters[project]=${project}`);
     const option = { optionKey: 'yes', text: inEveryLanguage('Yes') };
-    const file = { cs: null, en: 'nothing', pl: null };
+    const file = localizedFrom({ cs: null, en: 'nothing', pl: null });
     for (const [overrides, path, code] of [
       [{ options: [option, option] }, 'options', 'duplicate'],
       [{ options: [option] }, 'options', 'too_small'],
@@ -245,7 +246,7 @@ describe('polls in the back office', () => {
       [{ quorumPercent: 101 }, 'quorumPercent', 'invalid'],
       [{ abstention: { optionKey: 'maybe', countsForQuorum: true } }, 'abstention.optionKey', 'invalid'],
       [{ document: { caption: inEveryLanguage('Plan'), files: file } }, 'document.files', 'invalid'],
-      [{ question: { cs: 'Prodat?', en: '', pl: '' } }, 'question.en', 'required'],
+      [{ question: localizedFrom({ cs: 'Prodat?', en: '', pl: '' }) }, 'question.en', 'required'],
     ] as const)
       expect(await call('POST', '', await contentOf(project, overrides))).toMatchObject({
         status: 400,

@@ -1,3 +1,4 @@
+import { inEveryTranslation, localizedFrom } from '@parcela/domain';
 import type { PollPermission, VoteType } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -121,8 +122,11 @@ describe('GET /api/votings', () => {
     const { id: fileId, documentId } = await context().transact((tx) =>
       storeDocument({ files }, tx, { bytes, originalName: 'roof.pdf' }),
     );
-    const caption = { cs: 'Posudek střechy', en: 'Survey of the roof', pl: '' };
-    const poll = await run({ project, document: { caption, files: { cs: null, en: documentId, pl: null } } });
+    const caption = localizedFrom({ cs: 'Posudek střechy', en: 'Survey of the roof', pl: '' });
+    const poll = await run({
+      project,
+      document: { caption, files: { ...inEveryTranslation(() => null), en: documentId } },
+    });
     expect(await see(users[0]!, poll, '?locale=cs')).toMatchObject({
       question: 'Shall we repair the roof? (cs)',
       state: 'Current',

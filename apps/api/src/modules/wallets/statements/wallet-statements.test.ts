@@ -1,4 +1,4 @@
-import { dateInZone, locales } from '@parcela/domain';
+import { localizedFrom, dateInZone, locales } from '@parcela/domain';
 import { statementReader } from '@parcela/providers/statement-files/index.ts';
 import { writeCamt053 } from '@parcela/providers/statement-files/write-camt053.ts';
 import fc from 'fast-check';
@@ -179,7 +179,7 @@ describe('the statement of a wallet', () => {
     await app.authorize(user, token);
     const [month = { month: '' }] = await monthsOf(user);
     expect(month).toMatchObject({ opening: 0, moneyIn: 3_000_00, moneyOut: 2_020_00, closing: 980_00 });
-    const words = { cs: 'Konečný zůstatek', en: 'Closing balance', pl: 'Saldo końcowe' };
+    const words = localizedFrom({ cs: 'Konečný zůstatek', en: 'Closing balance', pl: 'Saldo końcowe' });
     for (const locale of locales) {
       const { rawPayload, headers } = await get(user, `CZK/months/${month.month}/pdf?locale=${locale}`);
       expect(headers).toMatchObject({

@@ -1,3 +1,4 @@
+import { localizedFrom } from '@parcela/domain';
 import {
   dataOf as answerOf,
   defineRoute,
@@ -55,11 +56,11 @@ const createPage = defineRoute({
   answer: answerOf(page),
 });
 
-const text = {
+const text = localizedFrom({
   cs: [],
   en: [{ type: 'paragraph', runs: [{ text: 'Rents rise.', isBold: true }] }],
   pl: [{ type: 'divider' }],
-};
+});
 const pages = defineResource({
   list: defineList({
     route: listPages,
@@ -153,7 +154,7 @@ test('the form sends translated texts, formatted texts, files, parts and lists a
   expect(await screen.findByText('The draft is saved.')).toBeTruthy();
   expect(server.sent('POST /operator/pages').map(({ body }) => body)).toEqual([
     {
-      title: { cs: 'Proč', en: 'Why', pl: '' },
+      title: localizedFrom({ cs: 'Proč', en: 'Why', pl: '' }),
       caption: null,
       size: null,
       text,
