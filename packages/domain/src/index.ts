@@ -432,6 +432,7 @@ export {
   certificateLetters,
   type CertificateMark,
   certificateNumberPattern,
+  type MarkPrefix,
   readCertificateFragment,
   readCertificateMark,
   sha256Pattern,

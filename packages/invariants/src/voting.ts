@@ -1,5 +1,5 @@
 import type { Invariant } from './invariant.ts';
-import { runningPolls, votesOfRunningPolls, weightsOfPoll } from './since/others-since.ts';
+import { newSeals, runningPolls, votesOfRunningPolls, weightsOfPoll } from './since/others-since.ts';
 
 /** V: polls, frozen weights and votes. */
 export const votingInvariants: readonly Invariant[] = [
@@ -38,5 +38,55 @@ export const votingInvariants: readonly Invariant[] = [
       select p.id, p.end_at from polls p
       where p.frozen_at is not null and p.end_notified_at is null and p.end_at < app_now() - interval '5 minutes'`,
     since: { way: 'all' },
+  },
+  {
+    id: 'V4',
+    title: 'the votes of a sealed poll, their weights and its count are those of its last seal',
+    nature: 'safety',
+    sql: `
+      select s.seq, s.poll_document_id, s.ballot_count, s.entitled_count, p.entitled_count as entitled_now
+      from poll_seals s
+      left join polls p on p.id = s.poll_id
+      where not exists (select from poll_seals x where x.poll_id = s.poll_id and x.revision > s.revision)
+        and (s.ballots_hash <> sha256(convert_to(poll_ballots(s.poll_id), 'UTF8'))
+          or s.ballot_count <> (select count(*) from poll_votes v where v.poll_id = s.poll_id)
+          or p.document_id is distinct from s.poll_document_id or p.share_count is distinct from s.share_count
+          or p.entitled_count is distinct from s.entitled_count)`,
+    since: { way: 'touched', of: [newSeals] },
+  },
+  {
+    id: 'V5',
+    title: 'the seals of polls form one chain, and each recomputes',
+    nature: 'safety',
+    sql: `
+      select s.seq, s.poll_document_id, encode(s.hash, 'hex') as hash
+      from poll_seals s left join poll_seals b on b.seq = s.seq - 1
+      where s.previous_hash is distinct from b.hash or s.hash <> poll_seal_hash(s.seq, s.poll_document_id, s.revision,
+        s.ballot_count, s.share_count, s.entitled_count, s.ballots_hash, s.previous_hash)`,
+    since: { way: 'all' },
+  },
+  {
+    id: 'V6',
+    title: 'an ended poll is sealed soon, and then each vote has its receipt',
+    nature: 'liveness',
+    sql: `
+      select p.id, p.end_at as since from polls p
+      where p.frozen_at is not null and p.end_at < app_now() - interval '5 minutes'
+        and not exists (select from poll_seals s where s.poll_id = p.id)`,
+    since: { way: 'all' },
+  },
+  {
+    id: 'V7',
+    title: 'the receipt of a vote says what is counted, and recomputes',
+    nature: 'safety',
+    sql: `
+      select v.poll_id, v.user_id, v.receipt_number
+      from poll_votes v
+      left join poll_receipts r on r.number = v.receipt_number
+      where v.receipt_number is not null and (r.number is null
+        or (r.poll_id, r.user_id, r.option_key, r.cast_at) is distinct from
+          (v.poll_id, v.user_id, v.option_key, v.cast_at)
+        or r.hash <> vote_receipt_hash(r.number, r.option_key, r.cast_at, r.salt))`,
+    since: { way: 'touched', of: [votesOfRunningPolls] },
   },
 ];

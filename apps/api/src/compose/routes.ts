@@ -71,6 +71,7 @@ import {
   certificatesRoutes,
   documentsRoutes,
   taxRoutes,
+  voteReceiptsRoutes,
 } from '../modules/documents/index.ts';
 import { operatorShareTransfersRoutes } from '../modules/share-transfers/index.ts';
 import { overviewRoutes } from '../modules/overview/index.ts';
@@ -196,6 +197,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   homeRoutes(api, { timeZone });
   earningsRoutes(api, { timeZone, letterhead, investorName: payments.investorName });
   certificatesRoutes(api, { timeZone, publicUrl, vault, letterhead, investorName: payments.investorName });
+  voteReceiptsRoutes(api, { timeZone, publicUrl, letterhead, investorName: payments.investorName });
   documentsRoutes(api, { timeZone });
   calendarRoutes(api, { publicUrl, brandName });
   taxRoutes(api, { timeZone, letterhead, investorName: payments.investorName });

@@ -37,6 +37,7 @@ const notRead: ReadonlySet<InvestorRouteName> = new Set([
   'exportTaxOverview',
   'downloadWalletStatement',
   'getCertificateFile',
+  'getVoteReceiptFile',
 ]);
 const ownReads = names.filter((name) => {
   const { method, access } = routeOf(name);

@@ -33,6 +33,7 @@ const withoutSuccess: ReadonlySet<string> = new Set([
   // No journal is sealed, and no calendar is shared.
   'issueCertificate',
   'getCertificateFile',
+  'getVoteReceiptFile',
   'readCalendar',
 ]);
 

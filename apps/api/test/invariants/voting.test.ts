@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../src/modules/accounts/index.ts';
-import { castVote } from '../../src/modules/voting/index.ts';
+import { castVote, closePoll } from '../../src/modules/voting/index.ts';
+import { sealPoll } from '../../src/modules/voting/seals/seal-poll.ts';
 import { createSealJournal } from '@parcela/ledger';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { brokenBy, foundIn, guardsOff, type Planted, withBoth } from '../support/database/plant-violation.ts';
 import { publishSampleProject } from '../support/projects/sample-projects.ts';
+import { staffActor } from '../support/content/sample-texts.ts';
 import { setSampleRates } from '../support/content/sample-rates.ts';
 import { giveShares, runSamplePoll } from '../support/projects/sample-polls.ts';
 import { votingInvariants } from '@parcela/invariants/voting.ts';
 
-/** Anna (1) and Boris (2) hold 10 and 30 of 100 shares; a poll runs, and Anna has voted. */
+/** Anna (1) and Boris (2) hold 10 and 30 of 100 shares; a poll runs, another is sealed, and Anna has voted. */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
   const { id: projectId, documentId: project } = await transact(async (tx) => {
     await setSampleRates(tx);
@@ -31,27 +33,86 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
   });
   const poll = await transact((tx) => runSamplePoll(tx, { project }));
   await transact((tx) => castVote(tx, { userId: 1, poll, optionKey: 'yes' }));
+  const ended = await transact((tx) => runSamplePoll(tx, { project }));
+  await transact((tx) => castVote(tx, { userId: 1, poll: ended, optionKey: 'no' }));
+  await transact((tx) => closePoll(tx, { poll: ended, reason: 'It has ended', actor: staffActor }));
+  await transact((tx) => sealPoll(tx, ended));
   await createSealJournal({ transact }).run();
 };
 
 const planted: readonly Planted[] = [
-  ['a vote before the start', `${guardsOff} update poll_votes set cast_at = '2020-01-01'`, ['V1'], []],
-  ['a vote after the end', `${guardsOff} update poll_votes set cast_at = '2099-01-01'`, ['V1'], []],
-  ['a vote of a user without weight', `${guardsOff} update poll_votes set user_id = 7`, ['V1'], []],
-  ['more weight than there are shares', `update poll_weights set shares = 91 where user_id = 1`, ['V2'], []],
-  ['a deleted weight', `delete from poll_weights where user_id = 2`, ['V2'], []],
+  [
+    'a vote before the start',
+    `${guardsOff} update poll_votes set cast_at = '2020-01-01' where poll_id = 1`,
+    ['V1', 'V7'],
+    [],
+  ],
+  [
+    'a vote after the end',
+    `${guardsOff} update poll_votes set cast_at = '2099-01-01' where poll_id = 1`,
+    ['V1', 'V7'],
+    [],
+  ],
+  [
+    'a vote of a user without weight',
+    `${guardsOff} update poll_votes set user_id = 7 where poll_id = 1`,
+    ['V1', 'V7'],
+    [],
+  ],
+  [
+    'more weight than there are shares',
+    `update poll_weights set shares = 91 where user_id = 1 and poll_id = 1`,
+    ['V2'],
+    [],
+  ],
+  ['a deleted weight', `delete from poll_weights where user_id = 2 and poll_id = 1`, ['V2'], []],
   [
     'a started poll without frozen weights',
-    `${guardsOff} delete from poll_votes; delete from poll_weights;
+    `${guardsOff} delete from poll_votes where poll_id = 1; delete from poll_weights where poll_id = 1;
      update polls set frozen_at = null, share_count = null, entitled_count = null,
-       start_at = app_now() - interval '6 minutes'`,
+       start_at = app_now() - interval '6 minutes' where id = 1`,
     ['V3'],
   ],
   [
     'an ended poll without notifications',
-    `${guardsOff} update polls set start_at = app_now() - interval '1 day', end_at = app_now() - interval '6 minutes';
-     update poll_votes set cast_at = app_now() - interval '1 hour'`,
+    `${guardsOff} update polls set start_at = app_now() - interval '1 day', end_at = app_now() - interval '6 minutes'
+       where id = 2;
+     update poll_votes set cast_at = app_now() - interval '1 hour', receipt_number = null where poll_id = 2`,
+    ['V3', 'V4'],
     ['V3'],
+  ],
+  [
+    'a vote added to a sealed poll',
+    `${guardsOff} insert into poll_votes (poll_id, user_id, option_key, cast_at)
+       select 2, 2, 'yes', cast_at from poll_votes where poll_id = 2`,
+    ['V4'],
+    [],
+  ],
+  [
+    'a weight changed after the seal',
+    `update poll_weights set shares = 11 where user_id = 1 and poll_id = 2`,
+    ['V4'],
+    [],
+  ],
+  [
+    'a changed seal',
+    `alter table poll_seals drop constraint poll_seals_hash_of_seal; update poll_seals set ballot_count = 0`,
+    ['V4', 'V5'],
+    ['V5'],
+  ],
+  [
+    'an ended poll without a seal',
+    `${guardsOff} delete from poll_seals; update polls set end_at = app_now() - interval '6 minutes',
+       start_at = app_now() - interval '1 day', end_notified_at = app_now() where id = 2`,
+    ['V1', 'V6'],
+    ['V6'],
+  ],
+  [
+    'a receipt of another choice',
+    `${guardsOff} alter table poll_receipts drop constraint poll_receipts_hash_of_vote;
+     update poll_receipts set option_key = 'no' where poll_id = 1`,
+    ['V7'],
+    [],
   ],
 ];
 

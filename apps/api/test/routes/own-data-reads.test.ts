@@ -17,6 +17,7 @@ const others: readonly InvestorRouteName[] = [
   'exportEarnings',
   'getOrderReceipt',
   'getCertificateFile',
+  'getVoteReceiptFile',
   'exportTaxOverview',
   'downloadWalletStatement',
   // About a document: the time at which its link ends is read by a separate statement.

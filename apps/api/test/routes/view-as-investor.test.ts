@@ -21,6 +21,7 @@ const refusedReadings: Readonly<Record<string, string>> = {
   exportTaxOverview: 'a file',
   downloadWalletStatement: 'a file',
   getCertificateFile: 'a file',
+  getVoteReceiptFile: 'a file',
   getTopUp: 'a reference, which the first call assigns',
   downloadOwnData: 'a file of everything',
   listSessions: 'where the person is signed in',

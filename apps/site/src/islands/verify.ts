@@ -1,6 +1,6 @@
 import { readCertificateFragment, readCertificateMark } from '@parcela/domain';
 
-type Outcome = 'valid' | 'superseded' | 'unknown' | 'failed' | 'busy';
+type Outcome = 'valid' | 'superseded' | 'counted' | 'recorded' | 'replaced' | 'unknown' | 'failed' | 'busy';
 interface Asked {
   readonly number?: string;
   readonly hash: string;

@@ -6,6 +6,9 @@ import { useSite } from '../words/site-context.ts';
 const outcomes = [
   ['valid', '✓'],
   ['superseded', '!'],
+  ['counted', '✓'],
+  ['recorded', '✓'],
+  ['replaced', '!'],
   ['unknown', '×'],
   ['failed', '!'],
   ['busy', '!'],
@@ -27,7 +30,7 @@ const Field = ({ name, label, hint }: { name: string; label: string; hint: strin
   </p>
 );
 
-/** A stranger verifies a certificate of ownership; the page's script asks the server and shows one of the outcomes. */
+/** A stranger verifies a certificate of ownership or the receipt of a vote; the page's script asks the server and shows one of the outcomes. */
 export const VerifyPage = (): ReactNode => {
   const { document, t } = useSite();
   const { name: brand } = document.brand;
@@ -63,7 +66,7 @@ export const VerifyPage = (): ReactNode => {
             <Field
               name="number"
               label={t('site.verify.number')}
-              hint={t('site.verify.numberHint', { example: 'C-7K2M-9QXW-4T6D' })}
+              hint={t('site.verify.numberHint', { example: 'C-7K2M-9QXW-4T6D', vote: 'V-3H8R-6NPC-2K9F' })}
             />
             <Field name="hash" label={t('site.verify.hash')} hint={t('site.verify.hashHint')} />
             <p>

@@ -16,6 +16,7 @@ describe('readCertificateMark', () => {
   it('reads a number and a hash as people type them', () => {
     for (const typed of [number, 'c7k2m9qxw4t6d', ' C 7K2M 9QXW 4T6D '])
       expect(readCertificateMark(typed, writeHash(hash).toUpperCase())).toEqual({ number, hash });
+    expect(readCertificateMark('v7k2m 9qxw-4t6d', hash)).toEqual({ number: 'V-7K2M-9QXW-4T6D', hash });
   });
 
   it('refuses other numbers and hashes', () => {

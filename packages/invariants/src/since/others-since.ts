@@ -191,3 +191,10 @@ export const newCertificates: Narrowing = {
   from: 'from certificates c',
   to: `from (select x.* from certificates x where x.issued_at > ${provedSince}) c`,
 };
+
+/** Like V4, for polls sealed since, and polls whose votes or weights may have changed. */
+export const newSeals: Narrowing = {
+  from: 'from poll_seals s',
+  to: `from (
+  select x.* from poll_seals x where x.sealed_at > ${provedSince}) s`,
+};

@@ -4,4 +4,5 @@ export { certificatesRoutes } from './certificates/certificates.routes.ts';
 export { issueCertificate } from './certificates/issue-certificate.ts';
 export { documentsPersonalData } from './personal-data.queries.ts';
 export { documentsRoutes } from './list/documents.routes.ts';
+export { voteReceiptsRoutes } from './vote-receipts/vote-receipts.routes.ts';
 export { taxRoutes } from './tax/tax.routes.ts';

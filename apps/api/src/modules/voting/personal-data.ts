@@ -7,5 +7,5 @@ import { listOwnVotes } from './votes/votings.queries.ts';
  */
 export const votingPersonalData: PersonalData = {
   parts: { votes: listOwnVotes },
-  tables: ['poll_weights', 'poll_votes'],
+  tables: ['poll_weights', 'poll_votes', 'poll_receipts', 'poll_delegations'],
 };

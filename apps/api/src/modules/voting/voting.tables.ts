@@ -47,11 +47,55 @@ export interface PollWeightsTable {
   readonly shares: bigint;
 }
 
+export interface PollDelegationsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: ColumnType<string, string, never>;
+  readonly poll_id: ColumnType<number, number, never>;
+  readonly from_user_id: ColumnType<number, number, never>;
+  readonly to_user_id: ColumnType<number | null, number | null | undefined, never>;
+  readonly asked_at: ColumnType<Date, Date | undefined, never>;
+  readonly accepted_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly ended_by: 'holder' | 'delegate' | 'vote' | 'account' | 'recount' | null;
+}
+
+export interface PollReceiptsTable {
+  readonly number: ColumnType<string, string, never>;
+  readonly poll_id: ColumnType<number, number, never>;
+  readonly user_id: ColumnType<number, number, never>;
+  readonly option_key: ColumnType<string, string, never>;
+  readonly cast_at: ColumnType<Date, Date, never>;
+  readonly delegation_id: ColumnType<number | null, number | null | undefined, never>;
+  readonly salt: ColumnType<Buffer, Buffer, never>;
+  readonly hash: ColumnType<Buffer, Buffer, never>;
+}
+
+export interface PollSealsTable {
+  readonly seq: ColumnType<number, number, never>;
+  readonly poll_id: ColumnType<number, number, never>;
+  readonly poll_document_id: ColumnType<string, string, never>;
+  readonly revision: ColumnType<number, number, never>;
+  readonly ballot_count: ColumnType<number, number, never>;
+  readonly share_count: ColumnType<bigint, bigint, never>;
+  readonly entitled_count: ColumnType<number, number, never>;
+  readonly ballots_hash: ColumnType<Buffer, Buffer, never>;
+  readonly previous_hash: ColumnType<Buffer | null, Buffer | null | undefined, never>;
+  readonly hash: ColumnType<Buffer, Buffer, never>;
+  readonly sealed_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface VoteReceiptFilesTable {
+  readonly file_sha256: ColumnType<Buffer, Buffer, never>;
+  readonly receipt_number: ColumnType<string, string, never>;
+  readonly issued_at: ColumnType<Date, Date | undefined, never>;
+}
+
 export interface PollVotesTable {
   readonly poll_id: number;
   readonly user_id: number;
   readonly option_key: string;
   readonly cast_at: Generated<Date>;
+  readonly receipt_number: string | null;
 }
 
 export interface OpenPollsView {
@@ -125,6 +169,10 @@ export interface VotingTables {
   readonly polls: PollsTable;
   readonly poll_options: PollOptionsTable;
   readonly poll_weights: PollWeightsTable;
+  readonly poll_delegations: PollDelegationsTable;
+  readonly poll_receipts: PollReceiptsTable;
+  readonly poll_seals: PollSealsTable;
+  readonly vote_receipt_files: VoteReceiptFilesTable;
   readonly poll_votes: PollVotesTable;
   readonly open_polls: OpenPollsView;
   readonly polls_schedule: PollsScheduleView;

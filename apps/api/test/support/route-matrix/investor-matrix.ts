@@ -321,6 +321,11 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
       permission: 'Holders',
     },
   })),
+  // An unknown number; vote-receipts.test.ts has the valid ones.
+  getVoteReceiptFile: {
+    ...own(() => ({ params: { number: 'V-2222-2222-2222' } })),
+    expected: { ...same(404), visitor: 401 },
+  },
   castVote: {
     ...owned(({ poll }) => ({ body: { votingDocumentId: poll, optionKey: 'yes' } })),
     expected: { ...forOwner, termsMissing: 403 },

@@ -27,6 +27,7 @@ import { area, dayField, found, languages, number, oneOf } from '../../shared/re
 import { choice, foundBy } from '../../shared/resource/filters.ts';
 import { findProjects, projectFinding } from '../../shared/resource/find-projects.ts';
 import {
+  code,
   count,
   instant,
   link,
@@ -86,6 +87,12 @@ const outcomeOf = ({ outcome, options }: Poll): Value => {
     option: option === undefined ? '' : inShownLanguage(option.text),
   });
 };
+
+/** Whether the votes that the database counts are the sealed ones. */
+const sealedOf = ({ seal }: Poll): Value =>
+  seal === null
+    ? nothing
+    : words(seal.matches === true ? 'boPolls.seal.matches' : 'boPolls.seal.differs', { number: seal.number });
 
 const begins = ({ startAt, state }: Poll): Value =>
   startAt === null && state === 'Draft' ? words('boPolls.whenRun') : instant(startAt);
@@ -242,6 +249,9 @@ export const polls = defineResource({
           ['boPolls.votes', count(poll.voteCount)],
           ['boPolls.turnout', percent(poll.turnout)],
           ['voting.result', outcomeOf(poll)],
+          ['boPolls.seal', sealedOf(poll)],
+          ['boPolls.sealHash', poll.seal === null ? nothing : code(poll.seal.hash)],
+          ['boPolls.ballotsHash', poll.seal === null ? nothing : code(poll.seal.ballotsHash)],
           ['bo.created', instant(poll.createdAt)],
         ],
         { isAside: true },

@@ -29,6 +29,7 @@ const poll = (change: Partial<Poll> = {}): Poll => ({
   turnout: null,
   results: null,
   outcome: null,
+  seal: null,
   recordAt: null,
   majority: 'Plurality',
   quorumPercent: null,

@@ -1,8 +1,8 @@
-import { castVote, listVotings, type Voting } from '@parcela/contract/investor';
+import { castVote, getVoteReceiptFile, listVotings, type Voting } from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
 import { queryClient } from '@parcela/web';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from '../../shared/api/api.ts';
+import { call, callForFile } from '../../shared/api/api.ts';
 import { sendOnce } from '../../shared/api/idempotency.ts';
 import { nextPageOf } from '../../shared/lists/change-page.ts';
 
@@ -24,11 +24,15 @@ export const votingsOptions = (locale: Locale) =>
 /** Reloads the list after a poll has begun or ended, or after a cast or refused vote. */
 export const refreshVotings = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key });
 
+/** The number and the verification code of a recorded vote. */
+export type ReceiptMark = NonNullable<Voting['ownReceipt']>;
+
 export interface Receipt {
   readonly optionKey: string;
   /** Percent as decimal text. */
   readonly weight: string;
   readonly castAt: string;
+  readonly receipt: ReceiptMark;
 }
 
 /** Casts or changes the vote; returns the recorded vote. */
@@ -43,3 +47,7 @@ export const vote = async ({ documentId }: Voting, optionKey: string): Promise<R
     void refreshVotings();
   }
 };
+
+/** The receipt as a PDF, which strangers can verify. */
+export const loadReceipt = (number: string, locale: Locale): Promise<Blob> =>
+  callForFile(getVoteReceiptFile, { params: { number }, query: { locale } });

@@ -36,6 +36,11 @@ export const PollResult = ({ voting }: { voting: Voting }): ReactNode => {
             ? t(voting.voteType === 'ByShares' ? 'voting.ofShares' : 'voting.ofPeople')
             : t('voting.nobody')}
         </Text>
+        {voting.seal !== null && (
+          <Text size="sm" c="dimmed">
+            {t('voting.sealed', { number: voting.seal.number, hash: voting.seal.hash.slice(0, 16) })}
+          </Text>
+        )}
       </Stack>
     </section>
   );

@@ -3,6 +3,7 @@ import { DateTimeText, FactList, PercentText, Popup } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import type { Receipt } from './get-votings.ts';
+import { ReceiptFile } from './receipt-file.tsx';
 import { optionText } from './option-text.ts';
 
 export interface ReceiptPopupProps {
@@ -31,9 +32,13 @@ export const ReceiptPopup = ({ voting, receipt, onClose }: ReceiptPopupProps): R
               },
               { key: 'weight', label: t('voting.weight'), value: <PercentText value={receipt.weight} /> },
               { key: 'castAt', label: t('voting.castAt'), value: <DateTimeText value={receipt.castAt} /> },
+              { key: 'number', label: t('voting.receiptNumber'), value: receipt.receipt.number },
             ]}
           />
-          <p>{t('voting.changeHint')}</p>
+          <p>
+            {t('voting.receiptText')} {t('voting.changeHint')}
+          </p>
+          <ReceiptFile receipt={receipt.receipt} />
         </>
       )}
     </Popup>

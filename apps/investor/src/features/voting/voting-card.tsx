@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { ProtectedDocument } from '../../shared/content/protected-document.tsx';
 import { useFileSize } from '../../shared/content/use-file-meta.ts';
 import { Ballot } from './ballot.tsx';
+import { ReceiptFile } from './receipt-file.tsx';
 import { PollResult } from './poll-result.tsx';
 import { VotingFacts } from './voting-facts.tsx';
 import classes from './voting-card.module.css';
@@ -46,7 +47,7 @@ const Body = ({ voting }: { voting: Voting }): ReactNode => {
 export const VotingCard = ({ voting }: { voting: Voting }): ReactNode => {
   const t = usePhrase();
   const sizeText = useFileSize();
-  const { document, question, state } = voting;
+  const { document, question, state, ownReceipt } = voting;
   return (
     <article aria-label={question}>
       <Card
@@ -64,6 +65,7 @@ export const VotingCard = ({ voting }: { voting: Voting }): ReactNode => {
             />
           )}
           <Body voting={voting} />
+          {ownReceipt !== null && <ReceiptFile receipt={ownReceipt} />}
         </Stack>
       </Card>
     </article>

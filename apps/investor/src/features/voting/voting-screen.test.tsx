@@ -25,6 +25,8 @@ const poll = (change: Partial<Voting> = {}): Voting => ({
   document: { url: '/api/files/survey', caption: 'Survey of the roof', size: 240_000 },
   ownOptionKey: null,
   ownCastAt: null,
+  ownReceipt: null,
+  seal: null,
   ownWeight: { weight: '12.34', provisional: false },
   results: null,
   outcome: null,
@@ -79,6 +81,7 @@ describe('Ballot', () => {
         optionKey: 'yes',
         weight: '12.34',
         castAt: '2026-11-21T10:00:00.000Z',
+        receipt: { number: 'V-3H8R-6NPC-2K9F', hash: 'a'.repeat(64) },
       }),
     );
     await open(poll());
@@ -90,6 +93,10 @@ describe('Ballot', () => {
     const receipt = within(await screen.findByRole('dialog', { name: 'Your vote is recorded' }));
     expect(receipt.getByText('Yes, at once')).toBeTruthy();
     expect(receipt.getByText('12.34%')).toBeTruthy();
+    expect(receipt.getByText('V-3H8R-6NPC-2K9F')).toBeTruthy();
+    expect(receipt.getByRole('link', { name: 'Verify the vote' }).getAttribute('href')).toBe(
+      `${location.origin}/en/verify#V-3H8R-6NPC-2K9F.${'a'.repeat(64)}`,
+    );
     const [sent, ...more] = server.sent('POST /api/votings/vote');
     expect(more).toEqual([]);
     expect(sent?.body).toEqual({ votingDocumentId: idOf('roof'), optionKey: 'yes' });

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import { certificate, certificateState } from '../../schemas/portfolio/certificate.ts';
+import { voteReceiptState } from '../../schemas/projects/voting.ts';
 import {
   dataOf,
   decimalText,
@@ -75,14 +76,16 @@ export const verifyCertificate = defineRoute({
   path: '/api/certificates/verify',
   tag: 'documents',
   summary:
-    'Whether a certificate is valid: by its number and the hash printed on it, or without a number by the SHA-256 ' +
-    'of its file. A wrong number and a wrong hash have the same answer, `unknown`.',
+    'Whether a certificate is valid, or the vote of a receipt counts: by its number and the hash printed on it, or ' +
+    'without a number by the SHA-256 of its file. A wrong number and a wrong hash have the same answer, `unknown`.',
   access: 'public',
   idempotency: 'none',
   rate: 'lookup',
   body: z.strictObject({
     data: z.strictObject({ number: z.optional(typedText(40)), hash: typedText(120) }),
   }),
-  answer: dataOf(z.strictObject({ state: z.enum([...certificateState.options, 'unknown']) })),
+  answer: dataOf(
+    z.strictObject({ state: z.enum([...certificateState.options, ...voteReceiptState.options, 'unknown']) }),
+  ),
   errors: [],
 });

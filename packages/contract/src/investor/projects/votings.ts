@@ -55,6 +55,22 @@ export const getVoteWeight = defineRoute({
   errors: ['project.not_found'],
 });
 
+export const getVoteReceiptFile = defineRoute({
+  operationId: 'getVoteReceiptFile',
+  method: 'GET',
+  path: '/api/votings/receipts/{number}/file',
+  tag: 'votings',
+  summary: 'The receipt of a vote of the caller as a tagged PDF, which strangers can verify.',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'lookup',
+  params: z.strictObject({ number: lookupId }),
+  query: z.strictObject({ ...localeQuery }),
+  /** The bytes of the file; its content type is in the header. */
+  answer: z.string(),
+  errors: ['common.not_found'],
+});
+
 export const castVote = defineRoute({
   operationId: 'castVote',
   method: 'POST',

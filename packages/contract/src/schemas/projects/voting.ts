@@ -43,6 +43,23 @@ const pollOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('decided'), optionKey }),
   z.strictObject({ kind: z.enum(['tie', 'not_quorate', 'no_votes', 'no_majority']) }),
 ]);
+/** The number and the verification code of a recorded vote; strangers can verify them. */
+const receiptMark = z.strictObject({ number: z.string(), hash: z.string() });
+/**
+ * `recorded` until the ended poll is sealed, then `counted`; `replaced` when the voter has voted again or the vote was
+ * withdrawn.
+ */
+export const voteReceiptState = z.enum(['recorded', 'counted', 'replaced']);
+/** The seal over the votes of an ended poll. */
+const pollSeal = z.strictObject({
+  number: z.int(),
+  /** SHA-256 in hexadecimal. */
+  hash: z.string(),
+  ballotsHash: z.string(),
+  ballotCount: z.int(),
+  /** More than 1 after a recount. */
+  revision: z.int(),
+});
 const project = z.strictObject({
   /** The id of the project that `votings/vote-weight` takes. */
   documentId,
@@ -65,11 +82,14 @@ export const votingItem = z.strictObject({
   /** The caller's choice and its time; null: none. */
   ownOptionKey: z.nullable(optionKey),
   ownCastAt: z.nullable(instant),
+  ownReceipt: z.nullable(receiptMark),
   /** Null: the caller is not entitled to this vote; also for every past poll. */
   ownWeight: z.nullable(voteWeight),
   /** Null until the poll is past. */
   results: z.nullable(z.array(pollResult)),
   outcome: z.nullable(pollOutcome),
+  /** Null until the poll is sealed, some seconds after its end. */
+  seal: z.nullable(pollSeal),
   ...rules,
 });
 
@@ -79,6 +99,7 @@ export const voteReceipt = z.strictObject({
   optionKey,
   weight: decimalText,
   castAt: instant,
+  receipt: receiptMark,
 });
 
 /** documentIds of stored documents. */
@@ -134,6 +155,8 @@ export const pollItem = z.strictObject({
   turnout: z.nullable(decimalText),
   results: z.nullable(z.array(pollResult)),
   outcome: z.nullable(pollOutcome),
+  /** `matches`: the votes still have the sealed hash; null in lists. The seal is null until the poll is sealed. */
+  seal: z.nullable(z.extend(pollSeal, { matches: z.nullable(z.boolean()) })),
   ...rules,
   createdAt: instant,
 });

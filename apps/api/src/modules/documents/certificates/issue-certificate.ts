@@ -1,13 +1,12 @@
-import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { certificateLetters, inLanguage, type Locale, writeCertificateNumber } from '@parcela/domain';
+import { inLanguage, type Locale } from '@parcela/domain';
 import type { ReadLetterhead } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { lockName } from '@parcela/platform/database/lock-name.ts';
 import { documentHead } from '@parcela/platform/documents/document-head.ts';
 import { setPdf } from '@parcela/platform/documents/render-pdf.ts';
 import { BusinessError, OperationalError } from '@parcela/platform/errors.ts';
-import { newDocumentId, sha256 } from '@parcela/platform/ids.ts';
+import { newDocumentId, newMarkNumber, sha256 } from '@parcela/platform/ids.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { certificateData, certifiedText } from './certificate.presenter.ts';
 import { findCertificateInForce, findCertifiedHolding } from './certificates.queries.ts';
@@ -26,13 +25,6 @@ export interface CertificateDeps {
 
 /** The name of an encrypted file in the vault. */
 export const certificateField = (documentId: string): string => `certificate:${documentId}`;
-
-const newNumber = (): string =>
-  writeCertificateNumber(
-    Array.from({ length: 12 }, () => certificateLetters.charAt(randomInt(certificateLetters.length))).join(
-      '',
-    ),
-  );
 
 /**
  * Issues a certificate of what a user owns of a project, or finds the one of today that says the same; returns its
@@ -68,7 +60,7 @@ export const issueCertificate = async (
   if (known !== undefined) return known;
 
   const said = { ...names, shares, shareCount, issuedAt: now, sealSeq, sealHash };
-  const number = newNumber();
+  const number = newMarkNumber('C');
   const content = sha256(certifiedText({ ...said, mark: { number } }));
   const pdf = await setPdf(
     template,

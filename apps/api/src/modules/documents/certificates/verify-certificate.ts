@@ -1,21 +1,24 @@
 import { readCertificateMark, sha256Pattern } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
+import { verifyVoteReceipt } from '../../voting/index.ts';
 import { findValidity } from './certificates.queries.ts';
 
 /**
- * Whether a certificate is valid, by number and printed hash, or without a number by the hash of its file. Anything
+ * Whether a certificate is valid, or the vote of a receipt counts, by number and printed hash, or without a number by the hash of its file. Anything
  * else is unknown: the answer does not reveal which of the two is wrong.
  */
 export const verifyCertificate = async (
   tx: Tx,
   typed: { readonly number?: string | undefined; readonly hash: string },
-): Promise<'valid' | 'superseded' | 'unknown'> => {
+): Promise<'valid' | 'superseded' | 'recorded' | 'counted' | 'replaced' | 'unknown'> => {
   const read =
     typed.number === undefined
       ? { number: undefined, hash: typed.hash.toLowerCase() }
       : readCertificateMark(typed.number, typed.hash);
   if (!read || !sha256Pattern.test(read.hash)) return 'unknown';
-  const isValid = await findValidity(tx, { number: read.number, hash: Buffer.from(read.hash, 'hex') });
-  if (isValid === undefined) return 'unknown';
-  return isValid ? 'valid' : 'superseded';
+  const mark = { number: read.number, hash: Buffer.from(read.hash, 'hex') };
+  if (read.number?.startsWith('V')) return verifyVoteReceipt(tx, mark);
+  const isValid = await findValidity(tx, mark);
+  if (isValid !== undefined) return isValid ? 'valid' : 'superseded';
+  return read.number === undefined ? verifyVoteReceipt(tx, mark) : 'unknown';
 };

@@ -47,6 +47,7 @@ const itemView = (item: PollItem, locale: Locale) => {
     turnout: base && pollTurnoutOf(base, item.tally),
     results: base && item.state === 'Past' ? pollResultsOf(base, item.tally) : null,
     outcome: base && item.state === 'Past' ? pollOutcomeOf(base, item.tally, item) : null,
+    seal: item.seal && { ...item.seal },
     ...rulesView(item),
     createdAt: item.createdAt.toISOString(),
   };

@@ -7,8 +7,9 @@ import type {
   TallyRow,
   LocalizedFiles,
 } from '@parcela/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
+import { sealMatches, sealOf, type SealRow } from '../seals/seals.queries.ts';
 import { type RulesRow, rulesColumns, stateOf, tallyOf } from '../votes/votings.queries.ts';
 
 export type PollItemState = 'Draft' | PollState;
@@ -36,6 +37,7 @@ export interface PollItem extends RulesRow {
   readonly entitledCount: number | null;
   /** Staff see the votes for an option when voters do: a running poll shows only the sums. */
   readonly tally: readonly TallyRow[];
+  readonly seal: (SealRow & { readonly matches: boolean | null }) | null;
   readonly createdAt: Date;
 }
 
@@ -44,7 +46,7 @@ const filesOf = filesObject(
   'p',
   (id) => sql`(select to_jsonb(d.document_id) from stored_documents d where d.id = ${id})`,
 );
-const columns = sql`
+const columns = (matches: RawBuilder<unknown>) => sql`
   p.document_id as "documentId", ${itemStateOf} as state, p.version, h.document_id as "projectDocumentId",
   h.slug as "projectSlug", h.title as "projectTitle", p.question, p.vote_type as "voteType", p.permission,
   p.start_at as "startAt", p.end_at as "endAt", ${rulesColumns},
@@ -53,7 +55,7 @@ const columns = sql`
   case when p.document_caption is not null then jsonb_build_object('caption', p.document_caption,
     'files', ${filesOf}) end as document,
   p.share_count as "shareCount", p.entitled_count as "entitledCount",
-  ${tallyOf} as tally, p.created_at as "createdAt"`;
+  ${tallyOf} as tally, ${sealOf} || jsonb_build_object('matches', ${matches}) as seal, p.created_at as "createdAt"`;
 const joined = sql`polls p join project_headings h on h.project_id = p.project_id`;
 
 /** A page of polls, newest first. */
@@ -79,7 +81,7 @@ export const listPollItems = async (
     with wanted as (
       select p.id, row_number() over (order by p.id desc) as place from ${joined} where ${inState} and ${ofProject}
     ), page as (
-      select w.place, ${columns} from wanted w join ${joined} on p.id = w.id
+      select w.place, ${columns(sql`null`)} from wanted w join ${joined} on p.id = w.id
       where w.place > ${(page - 1) * pageSize} and w.place <= ${page * pageSize}
     )
     select counted.total, page.* from (select count(*)::integer as total from wanted) counted
@@ -89,7 +91,7 @@ export const listPollItems = async (
 
 export const findPollItem = async (tx: Tx, documentId: string): Promise<PollItem | undefined> => {
   const { rows } = await sql<PollItem>`
-    select ${columns} from ${joined} where p.document_id = ${documentId}`.execute(tables(tx));
+    select ${columns(sealMatches)} from ${joined} where p.document_id = ${documentId}`.execute(tables(tx));
   return rows[0];
 };
 

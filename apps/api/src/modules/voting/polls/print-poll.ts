@@ -1,4 +1,11 @@
-import { inLanguage, type Locale, pollOutcomeOf, pollResultsOf, pollTurnoutOf } from '@parcela/domain';
+import {
+  inLanguage,
+  type Locale,
+  pollOutcomeOf,
+  pollResultsOf,
+  pollTurnoutOf,
+  writeHash,
+} from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { ReadLetterhead } from '@parcela/platform/brand.ts';
@@ -65,6 +72,14 @@ export const printPoll = async (
       say(locale, 'exports.poll.turnout', { percent: sayPercent(locale, pollTurnoutOf(base, tally)) }),
       ...(item.majority === 'Plurality' ? [] : [say(locale, `exports.poll.majority.${item.majority}`)]),
       say(locale, voteType === 'ByShares' ? 'exports.poll.byShares' : 'exports.poll.byPeople'),
+      ...(item.seal === null
+        ? []
+        : [
+            say(locale, 'exports.poll.seal', {
+              number: item.seal.number,
+              hash: writeHash(item.seal.hash),
+            }),
+          ]),
       say(locale, 'exports.poll.ended', { at: sayInstant(locale, item.endAt, timeZone) }),
     ],
   });

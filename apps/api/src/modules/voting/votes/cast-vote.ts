@@ -2,7 +2,8 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
 import { freezeWeights } from '../weights/freeze-weights.ts';
 import { voteWeightOf } from '@parcela/domain';
-import { findBallot, isToFreeze, lockBallot, upsertVote } from './votes.store.ts';
+import { recordVotes } from '../receipts/receipts.store.ts';
+import { findBallot, isToFreeze, lockBallot } from './votes.store.ts';
 
 export interface VoteReceipt {
   readonly votingDocumentId: string;
@@ -10,6 +11,8 @@ export interface VoteReceipt {
   /** Percent with two decimals. */
   readonly weight: string;
   readonly castAt: Date;
+  /** The number and hash by which strangers verify it. */
+  readonly receipt: { readonly number: string; readonly hash: string };
 }
 
 /**
@@ -29,11 +32,16 @@ export const castVote = async (
   if (!ballot.isRunning) throw new BusinessError('voting.not_running');
   if (ballot.ownShares === null) throw new BusinessError('voting.not_entitled');
   if (!ballot.hasOption) throw new ValidationError([{ path: 'optionKey', code: 'invalid' }]);
-  const castAt = await upsertVote(tx, { ...vote, pollId: ballot.pollId });
+  const { castAt, ...receipt } = await recordVotes(tx, {
+    pollId: ballot.pollId,
+    optionKey: vote.optionKey,
+    voters: [{ userId: vote.userId, delegationId: null }],
+  });
   return {
     votingDocumentId: vote.poll,
     optionKey: vote.optionKey,
     weight: voteWeightOf(ballot, ballot.ownShares),
     castAt,
+    receipt,
   };
 };

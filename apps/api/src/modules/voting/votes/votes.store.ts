@@ -46,21 +46,10 @@ export const findBallot = async (
   const { rows } = await sql<Ballot>`
     select p.id as "pollId", p.vote_type as "voteType", coalesce(p.share_count, 0) as "shareCount",
       coalesce(p.entitled_count, 0) as "entitledCount", ${concerns(of.userId)} as concerns,
-      ${stateOf} = 'Current' and p.closed_at is null as "isRunning", w.shares as "ownShares",
+      ${stateOf} = 'Current' and p.closed_at is null
+        and not exists (select from poll_seals s where s.poll_id = p.id) as "isRunning", w.shares as "ownShares",
       exists (select from poll_options o where o.poll_id = p.id and o.option_key = ${of.optionKey}) as "hasOption"
     from polls p left join poll_weights w on w.poll_id = p.id and w.user_id = ${of.userId}
     where p.id = ${of.pollId}`.execute(db(tx));
   return onlyRow(rows);
-};
-
-/** The only vote of a user; returns when it was cast, by the clock of the rules. */
-export const upsertVote = async (
-  tx: Tx,
-  vote: { readonly pollId: number; readonly userId: number; readonly optionKey: string },
-): Promise<Date> => {
-  const { rows } = await sql<{ castAt: Date }>`
-    insert into poll_votes (poll_id, user_id, option_key) values (${vote.pollId}, ${vote.userId}, ${vote.optionKey})
-    on conflict (poll_id, user_id) do update set option_key = excluded.option_key, cast_at = excluded.cast_at
-    returning cast_at as "castAt"`.execute(db(tx));
-  return onlyRow(rows).castAt;
 };

@@ -9,6 +9,7 @@ import type {
   TallyRow,
 } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { sealOf, type SealRow } from '../seals/seals.queries.ts';
 import { readClock, type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
 
 /** A poll as shown to a user who may see it. */
@@ -35,6 +36,8 @@ export interface VotingRow extends RulesRow {
   readonly ownShares: bigint | null;
   readonly ownOptionKey: string | null;
   readonly ownCastAt: Date | null;
+  readonly ownReceipt: { readonly number: string; readonly hash: string } | null;
+  readonly seal: SealRow | null;
   /** Null until the poll is past. */
   readonly tally: readonly TallyRow[] | null;
 }
@@ -109,6 +112,8 @@ const columns = (userId: number, locale: Locale) => sql`
   coalesce(p.entitled_count, ${entitledCountNow}) as "entitledCount",
   case when p.frozen_at is null then ${entitledNow(userId)} else w.shares end as "ownShares",
   v.option_key as "ownOptionKey", v.cast_at as "ownCastAt",
+  (select jsonb_build_object('number', r.number, 'hash', encode(r.hash, 'hex')) from poll_receipts r
+    where r.number = v.receipt_number) as "ownReceipt", ${sealOf} as seal,
   case when app_now() >= p.end_at then ${tallyOf} end as tally`;
 
 const joined = (userId: number, locale: Locale) => sql`
@@ -236,11 +241,13 @@ export const findWeight = async (
 export const listOwnVotes = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select p.document_id as voting, p.question, h.document_id as project, p.start_at as "startAt", p.end_at as "endAt",
-      w.shares, v.option_key as "optionKey", o.text as option, v.cast_at as "castAt"
+      w.shares, v.option_key as "optionKey", o.text as option, v.cast_at as "castAt",
+      v.receipt_number as "receiptNumber", encode(r.hash, 'hex') as "receiptHash"
     from poll_weights w
     join polls p on p.id = w.poll_id
     join project_headings h on h.project_id = p.project_id
     left join poll_votes v on v.poll_id = w.poll_id and v.user_id = w.user_id
+    left join poll_receipts r on r.number = v.receipt_number
     left join poll_options o on o.poll_id = v.poll_id and o.option_key = v.option_key
     where w.user_id = ${userId} order by p.start_at, p.id`.execute(tables(tx));
   return rows;

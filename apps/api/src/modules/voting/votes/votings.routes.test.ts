@@ -303,6 +303,8 @@ describe('the start and the end of a poll', () => {
     await follow();
     await advanceClock(context(), '25 hours');
     const turn: Work = (transact) => createFollowPolls({ reader: context().database.reader, transact }).run();
+    // Seals the poll.
+    await turn(context().transact);
     const at: Point = { name: 'noting the end', when: 'after', statement: /set end_notified_at/ };
     const met = await interleave({ first: turn, at, second: turn });
     expect(met).toMatchObject({ hasWaited: true, first: { value: 'more' }, second: { value: 'more' } });

@@ -38,9 +38,11 @@ export const votingView = (row: VotingRow) => ({
   document: documentOf(row),
   ownOptionKey: row.ownOptionKey,
   ownCastAt: row.ownCastAt?.toISOString() ?? null,
+  ownReceipt: row.ownReceipt && { ...row.ownReceipt },
   ownWeight: ownWeightOf(row),
   results: row.tally && pollResultsOf(row, row.tally),
   outcome: row.tally && pollOutcomeOf(row, row.tally, row),
+  seal: row.seal && { ...row.seal },
   ...rulesView(row),
 });
 

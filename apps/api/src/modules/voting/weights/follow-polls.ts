@@ -3,6 +3,8 @@ import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { freezeWeights, notifyEntitled } from './freeze-weights.ts';
 import { nextToFreeze, findPollToNotify } from '../polls/polls.queries.ts';
+import { sealPoll } from '../seals/seal-poll.ts';
+import { findPollToSeal } from '../seals/seals.queries.ts';
 import { findPollFacts, listWeights, recordEndNotified } from './weights.store.ts';
 
 const notifyEnd = async (tx: Tx, poll: string): Promise<void> => {
@@ -13,7 +15,8 @@ const notifyEnd = async (tx: Tx, poll: string): Promise<void> => {
 };
 
 /**
- * Freezes the weights of polls that begin, and notifies users of polls that end; each poll in its own transaction.
+ * Freezes the weights of polls that begin, seals polls that end and notifies their users; each poll in its own
+ * transaction.
  */
 export const createFollowPolls = ({
   reader,
@@ -28,6 +31,11 @@ export const createFollowPolls = ({
     const beginning = await nextToFreeze(reader);
     if (beginning !== undefined) {
       await transact((tx) => freezeWeights(tx, beginning));
+      return 'more';
+    }
+    const ended = await findPollToSeal(reader);
+    if (ended !== undefined) {
+      await transact((tx) => sealPoll(tx, ended));
       return 'more';
     }
     const ending = await findPollToNotify(reader);

@@ -10,6 +10,7 @@ import {
   saveFrozen,
   upsertWeights,
 } from './weights.store.ts';
+import { sealPoll } from '../seals/seal-poll.ts';
 import { entitledOf, freezeWeights } from './freeze-weights.ts';
 
 export interface Recount {
@@ -42,6 +43,7 @@ export const recountPoll = async (
   const removedVotes = await deleteEntitled(tx, id, gone);
   await upsertWeights(tx, id, changed);
   await saveFrozen(tx, id, now.size);
+  await sealPoll(tx, poll);
   const recount = { changedWeights: changed.size + gone.length, removedVotes };
   await recordEvent(tx, {
     actor,
