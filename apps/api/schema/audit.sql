@@ -178,5 +178,26 @@ UNION ALL
     NULL::timestamp with time zone AS placed_at,
     i.title AS titles
    FROM (share_transfers t
-     JOIN project_infos i ON ((i.project_id = t.project_id)));
+     JOIN project_infos i ON ((i.project_id = t.project_id)))
+UNION ALL
+ SELECT 'share_advert'::text AS kind,
+    a.id,
+    a.document_id,
+    NULL::text AS title,
+    NULL::integer AS project_id,
+    NULL::timestamp with time zone AS placed_at,
+    i.title AS titles
+   FROM (share_adverts a
+     JOIN project_infos i ON ((i.project_id = a.project_id)))
+UNION ALL
+ SELECT 'share_interest'::text AS kind,
+    n.id,
+    n.document_id,
+    NULL::text AS title,
+    NULL::integer AS project_id,
+    NULL::timestamp with time zone AS placed_at,
+    i.title AS titles
+   FROM ((share_interests n
+     JOIN share_adverts a ON ((a.id = n.advert_id)))
+     JOIN project_infos i ON ((i.project_id = a.project_id)));
 grant delete, insert, select, update on table audit_subjects to parcela_app;

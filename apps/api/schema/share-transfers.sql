@@ -14,26 +14,30 @@ create table share_transfers (
   settlement text,
   reason text not null,
   state text not null default 'recorded'::text,
-  recorded_by integer not null,
+  recorded_by integer,
   recorded_at timestamp with time zone not null default app_now(),
   approved_by integer,
   executed_at timestamp with time zone,
   discarded_by integer,
   discarded_at timestamp with time zone,
   discard_reason text,
+  interest_id integer,
   constraint share_transfers_pkey PRIMARY KEY (id),
   constraint share_transfers_document_id_key UNIQUE (document_id),
   constraint share_transfers_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff_members(id),
   constraint share_transfers_discarded_by_fkey FOREIGN KEY (discarded_by) REFERENCES staff_members(id),
   constraint share_transfers_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES users(id),
+  constraint share_transfers_interest_id_fkey FOREIGN KEY (interest_id) REFERENCES share_interests(id),
   constraint share_transfers_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint share_transfers_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES staff_members(id),
   constraint share_transfers_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES users(id),
   constraint share_transfers_between_two CHECK ((from_user_id <> to_user_id)),
   constraint share_transfers_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text]))),
-  constraint share_transfers_discarded_whole CHECK ((((state = 'discarded'::text) = (num_nonnulls(discarded_by, discarded_at, discard_reason) = 3)) AND (num_nulls(discarded_by, discarded_at, discard_reason) = ANY (ARRAY[0, 3])))),
+  constraint share_transfers_discarded_whole CHECK ((((state = 'discarded'::text) = (num_nonnulls(discarded_at, discard_reason) = 2)) AND (num_nulls(discarded_at, discard_reason) = ANY (ARRAY[0, 2])) AND ((discarded_by IS NOT NULL) <= (state = 'discarded'::text)) AND ((state <> 'discarded'::text) OR (num_nonnulls(discarded_by, interest_id) > 0)))),
+  constraint share_transfers_executed_by_recorder CHECK (((state <> 'executed'::text) OR (recorded_by IS NOT NULL))),
   constraint share_transfers_executed_by_two CHECK ((approved_by <> recorded_by)),
   constraint share_transfers_executed_whole CHECK ((((state = 'executed'::text) = (num_nonnulls(approved_by, executed_at) = 2)) AND (num_nulls(approved_by, executed_at) = ANY (ARRAY[0, 2])))),
+  constraint share_transfers_interest_sale CHECK (((interest_id IS NULL) OR (kind = 'sale'::text))),
   constraint share_transfers_kind_known CHECK ((kind = ANY (ARRAY['sale'::text, 'gift'::text, 'inheritance'::text, 'court_order'::text, 'correction'::text]))),
   constraint share_transfers_only_sales_have_price CHECK ((num_nonnulls(unit_price, currency, settlement) =
 CASE
@@ -42,6 +46,7 @@ CASE
 END)),
   constraint share_transfers_price_exact CHECK ((price <= '9007199254740991'::bigint)),
   constraint share_transfers_reason_length CHECK (((length(reason) >= 1) AND (length(reason) <= 1000))),
+  constraint share_transfers_recorded_by_either CHECK ((num_nonnulls(recorded_by, interest_id) > 0)),
   constraint share_transfers_settlement_known CHECK ((settlement = ANY (ARRAY['wallet'::text, 'outside'::text]))),
   constraint share_transfers_share_count_positive CHECK ((share_count > 0)),
   constraint share_transfers_state_known CHECK ((state = ANY (ARRAY['recorded'::text, 'executed'::text, 'discarded'::text]))),
@@ -51,6 +56,8 @@ END)),
 CREATE INDEX share_transfers_approved_by ON share_transfers USING btree (approved_by) WHERE (approved_by IS NOT NULL);
 CREATE INDEX share_transfers_discarded_by ON share_transfers USING btree (discarded_by) WHERE (discarded_by IS NOT NULL);
 CREATE INDEX share_transfers_from_user ON share_transfers USING btree (from_user_id, project_id);
+CREATE INDEX share_transfers_interest ON share_transfers USING btree (interest_id) WHERE (interest_id IS NOT NULL);
+CREATE UNIQUE INDEX share_transfers_one_of_interest ON share_transfers USING btree (interest_id) WHERE ((interest_id IS NOT NULL) AND (state <> 'discarded'::text));
 CREATE INDEX share_transfers_project ON share_transfers USING btree (project_id, id DESC);
 CREATE INDEX share_transfers_recorded ON share_transfers USING btree (id DESC) WHERE (state = 'recorded'::text);
 CREATE INDEX share_transfers_recorded_by ON share_transfers USING btree (recorded_by);
@@ -58,7 +65,7 @@ CREATE INDEX share_transfers_to_user ON share_transfers USING btree (to_user_id,
 CREATE TRIGGER share_transfers_guard BEFORE INSERT OR UPDATE ON share_transfers FOR EACH ROW EXECUTE FUNCTION guard_share_transfer();
 CREATE CONSTRAINT TRIGGER share_transfers_posted AFTER UPDATE ON share_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.state <> 'executed'::text AND new.state = 'executed'::text) EXECUTE FUNCTION refuse_unposted_share_transfer();
 CREATE TRIGGER share_transfers_stay BEFORE DELETE OR TRUNCATE ON share_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_share_transfer_change();
-grant insert, select, update (approved_by), update (discard_reason), update (discarded_at), update (discarded_by), update (executed_at), update (state) on table share_transfers to parcela_app;
+grant insert, select, update (approved_by), update (discard_reason), update (discarded_at), update (discarded_by), update (executed_at), update (recorded_by), update (state) on table share_transfers to parcela_app;
 grant select, usage on sequence share_transfers_id_seq to parcela_app;
 
 create table share_transfer_documents (
@@ -168,11 +175,24 @@ begin
     if new.state <> 'recorded' then
       raise exception 'a transfer of shares begins as recorded' using errcode = 'restrict_violation';
     end if;
+    if new.interest_id is not null and (
+      select count(*) from share_signatures s
+      join share_interests i on i.id = s.interest_id
+      join share_adverts a on a.id = i.advert_id
+      where s.interest_id = new.interest_id and s.void_at is null
+        and (s.share_count, s.unit_price, s.settlement) = (new.share_count, new.unit_price, new.settlement)
+        and (a.user_id, i.user_id, a.project_id, a.currency)
+          = (new.from_user_id, new.to_user_id, new.project_id, new.currency)
+    ) <> 2 then
+      raise exception 'the terms of share interest % are not signed by both', new.interest_id
+        using errcode = 'restrict_violation', constraint = 'share_transfers_signed_by_both';
+    end if;
     return new;
   end if;
   -- The generated price has no value here yet.
-  if to_jsonb(new) - array['price', 'state', 'approved_by', 'executed_at', 'discarded_by', 'discarded_at', 'discard_reason']
-    <> to_jsonb(old) - array['price', 'state', 'approved_by', 'executed_at', 'discarded_by', 'discarded_at', 'discard_reason'] then
+  if to_jsonb(new) - array['price', 'state', 'recorded_by', 'approved_by', 'executed_at', 'discarded_by', 'discarded_at', 'discard_reason']
+    <> to_jsonb(old) - array['price', 'state', 'recorded_by', 'approved_by', 'executed_at', 'discarded_by', 'discarded_at', 'discard_reason']
+    or (old.recorded_by is not null and new.recorded_by is distinct from old.recorded_by) then
     raise exception 'the terms of share transfer % are fixed', old.id using errcode = 'restrict_violation';
   end if;
   if old.state <> 'recorded' then
@@ -185,7 +205,8 @@ begin
   if new.executed_at is distinct from app_now() then
     raise exception 'a transfer of shares is executed now' using errcode = 'restrict_violation';
   end if;
-  if not exists (select from share_transfer_documents d where d.transfer_id = new.id) then
+  -- Signed instructions are the document of a transfer from the board.
+  if new.interest_id is null and not exists (select from share_transfer_documents d where d.transfer_id = new.id) then
     raise exception 'share transfer % has no document', new.id
       using errcode = 'restrict_violation', constraint = 'share_transfers_documented';
   end if;
@@ -257,3 +278,280 @@ begin
 end
 $function$;
 grant execute on function refuse_end_of_given_order() to public;
+
+create table share_adverts (
+  id integer not null generated always as identity,
+  document_id text not null default new_document_id(),
+  user_id integer not null,
+  project_id integer not null,
+  share_count integer not null,
+  unit_price bigint not null,
+  currency text not null,
+  state text not null default 'open'::text,
+  created_at timestamp with time zone not null default app_now(),
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  removed_by integer,
+  end_reason text,
+  constraint share_adverts_pkey PRIMARY KEY (id),
+  constraint share_adverts_document_id_key UNIQUE (document_id),
+  constraint share_adverts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint share_adverts_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES staff_members(id),
+  constraint share_adverts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint share_adverts_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text]))),
+  constraint share_adverts_end_reason_length CHECK (((length(end_reason) >= 1) AND (length(end_reason) <= 1000))),
+  constraint share_adverts_ended_whole CHECK (((state = ANY (ARRAY['open'::text, 'agreed'::text])) = (ended_at IS NULL))),
+  constraint share_adverts_expires_later CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '91 days'::interval)))),
+  constraint share_adverts_price_exact CHECK (((share_count * unit_price) <= '9007199254740991'::bigint)),
+  constraint share_adverts_removed_whole CHECK ((num_nonnulls(removed_by, end_reason) =
+CASE
+    WHEN (state = 'removed'::text) THEN 2
+    ELSE 0
+END)),
+  constraint share_adverts_share_count_positive CHECK ((share_count > 0)),
+  constraint share_adverts_state_known CHECK ((state = ANY (ARRAY['open'::text, 'agreed'::text, 'completed'::text, 'withdrawn'::text, 'expired'::text, 'lapsed'::text, 'removed'::text]))),
+  constraint share_adverts_unit_price_positive CHECK ((unit_price > 0))
+);
+CREATE INDEX share_adverts_ended ON share_adverts USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX share_adverts_live ON share_adverts USING btree (user_id, project_id) WHERE (state = ANY (ARRAY['open'::text, 'agreed'::text]));
+CREATE INDEX share_adverts_open ON share_adverts USING btree (id DESC) WHERE (state = 'open'::text);
+CREATE INDEX share_adverts_project ON share_adverts USING btree (project_id, id DESC);
+CREATE INDEX share_adverts_removed_by ON share_adverts USING btree (removed_by) WHERE (removed_by IS NOT NULL);
+CREATE INDEX share_adverts_user ON share_adverts USING btree (user_id, id DESC);
+CREATE TRIGGER share_adverts_guard BEFORE INSERT OR UPDATE ON share_adverts FOR EACH ROW EXECUTE FUNCTION guard_share_advert();
+CREATE TRIGGER share_adverts_stay BEFORE DELETE OR TRUNCATE ON share_adverts FOR EACH STATEMENT EXECUTE FUNCTION refuse_share_transfer_change();
+grant insert, select, update (end_reason), update (ended_at), update (removed_by), update (state) on table share_adverts to parcela_app;
+grant select, usage on sequence share_adverts_id_seq to parcela_app;
+
+create table share_interests (
+  id integer not null generated always as identity,
+  document_id text not null default new_document_id(),
+  advert_id integer not null,
+  user_id integer not null,
+  share_count integer not null,
+  state text not null default 'sent'::text,
+  created_at timestamp with time zone not null default app_now(),
+  shared_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  returned_reason text,
+  constraint share_interests_pkey PRIMARY KEY (id),
+  constraint share_interests_document_id_key UNIQUE (document_id),
+  constraint share_interests_advert_id_fkey FOREIGN KEY (advert_id) REFERENCES share_adverts(id),
+  constraint share_interests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint share_interests_ended_whole CHECK (((state = ANY (ARRAY['sent'::text, 'shared'::text, 'signed'::text])) = (ended_at IS NULL))),
+  constraint share_interests_returned_reason_length CHECK (((length(returned_reason) >= 1) AND (length(returned_reason) <= 1000))),
+  constraint share_interests_share_count_positive CHECK ((share_count > 0)),
+  constraint share_interests_shared_first CHECK (((state <> ALL (ARRAY['shared'::text, 'signed'::text, 'completed'::text])) OR (shared_at IS NOT NULL))),
+  constraint share_interests_state_known CHECK ((state = ANY (ARRAY['sent'::text, 'shared'::text, 'signed'::text, 'completed'::text, 'declined'::text, 'withdrawn'::text, 'ended'::text])))
+);
+CREATE INDEX share_interests_advert ON share_interests USING btree (advert_id, id);
+CREATE UNIQUE INDEX share_interests_one_live ON share_interests USING btree (advert_id, user_id) WHERE (state = ANY (ARRAY['sent'::text, 'shared'::text, 'signed'::text]));
+CREATE UNIQUE INDEX share_interests_one_sale ON share_interests USING btree (advert_id) WHERE (state = ANY (ARRAY['signed'::text, 'completed'::text]));
+CREATE INDEX share_interests_user ON share_interests USING btree (user_id, id DESC);
+CREATE TRIGGER share_interests_guard BEFORE INSERT OR UPDATE ON share_interests FOR EACH ROW EXECUTE FUNCTION guard_share_interest();
+CREATE TRIGGER share_interests_stay BEFORE DELETE OR TRUNCATE ON share_interests FOR EACH STATEMENT EXECUTE FUNCTION refuse_share_transfer_change();
+grant insert, select, update (ended_at), update (returned_reason), update (shared_at), update (state) on table share_interests to parcela_app;
+grant select, usage on sequence share_interests_id_seq to parcela_app;
+
+create table share_signatures (
+  id integer not null generated always as identity,
+  interest_id integer not null,
+  user_id integer not null,
+  side text not null,
+  share_count integer not null,
+  unit_price bigint not null,
+  settlement text not null,
+  text_version text not null,
+  language text not null,
+  text text not null,
+  digest bytea not null,
+  signed_at timestamp with time zone not null default app_now(),
+  void_at timestamp with time zone,
+  constraint share_signatures_pkey PRIMARY KEY (id),
+  constraint share_signatures_interest_id_fkey FOREIGN KEY (interest_id) REFERENCES share_interests(id),
+  constraint share_signatures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint share_signatures_digest_of_text CHECK ((digest = sha256(convert_to(text, 'UTF8'::name)))),
+  constraint share_signatures_language_known CHECK ((language = ANY (ARRAY['cs'::text, 'en'::text, 'pl'::text]))),
+  constraint share_signatures_price_exact CHECK (((share_count * unit_price) <= '9007199254740991'::bigint)),
+  constraint share_signatures_settlement_known CHECK ((settlement = ANY (ARRAY['wallet'::text, 'outside'::text]))),
+  constraint share_signatures_share_count_positive CHECK ((share_count > 0)),
+  constraint share_signatures_side_known CHECK ((side = ANY (ARRAY['holder'::text, 'buyer'::text]))),
+  constraint share_signatures_text_length CHECK (((length(text) >= 1) AND (length(text) <= 5000))),
+  constraint share_signatures_unit_price_positive CHECK ((unit_price > 0))
+);
+CREATE INDEX share_signatures_interest ON share_signatures USING btree (interest_id, id);
+CREATE UNIQUE INDEX share_signatures_one_valid ON share_signatures USING btree (interest_id, side) WHERE (void_at IS NULL);
+CREATE INDEX share_signatures_user ON share_signatures USING btree (user_id);
+CREATE TRIGGER share_signatures_guard BEFORE INSERT OR UPDATE ON share_signatures FOR EACH ROW EXECUTE FUNCTION guard_share_signature();
+CREATE TRIGGER share_signatures_stay BEFORE DELETE OR TRUNCATE ON share_signatures FOR EACH STATEMENT EXECUTE FUNCTION refuse_share_transfer_change();
+grant insert, select, update (void_at) on table share_signatures to parcela_app;
+grant select, usage on sequence share_signatures_id_seq to parcela_app;
+
+CREATE OR REPLACE FUNCTION free_shares(p_user_id integer, p_project_id integer)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select coalesce((
+      select h.shares from share_holdings h where h.user_id = p_user_id and h.project_id = p_project_id), 0)
+    - coalesce((
+      select sum(a.share_count) from share_adverts a
+      where a.user_id = p_user_id and a.project_id = p_project_id and a.state in ('open', 'agreed')), 0)
+    - coalesce((
+      select sum(t.share_count) from share_transfers t
+      where t.from_user_id = p_user_id and t.project_id = p_project_id and t.state = 'recorded'
+        and t.interest_id is null), 0)
+$function$;
+grant execute on function free_shares(integer,integer) to public;
+
+CREATE OR REPLACE FUNCTION guard_share_advert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if old.ended_at is not null then
+      raise exception 'share advert % has ended', old.id
+        using errcode = 'restrict_violation', constraint = 'share_adverts_end_once';
+    end if;
+    return new;
+  end if;
+  if new.state <> 'open' then
+    raise exception 'a share advert begins as open' using errcode = 'restrict_violation';
+  end if;
+  if not share_sales_are_on() then
+    raise exception 'sales of shares are off'
+      using errcode = 'restrict_violation', constraint = 'share_adverts_sales_on';
+  end if;
+  if not may_trade_shares(new.user_id) then
+    raise exception 'user % may not sell shares', new.user_id
+      using errcode = 'restrict_violation', constraint = 'share_adverts_holder_cleared';
+  end if;
+  if not exists (
+    select from project_offers f
+    where f.project_id = new.project_id and f.state in ('Completed', 'Closed') and f.currency = new.currency
+  ) then
+    raise exception 'shares of project % cannot be advertised', new.project_id
+      using errcode = 'restrict_violation', constraint = 'share_adverts_project_funded';
+  end if;
+  if free_shares(new.user_id, new.project_id) < new.share_count then
+    raise exception 'user % has fewer free shares of project %', new.user_id, new.project_id
+      using errcode = 'restrict_violation', constraint = 'share_adverts_free_shares';
+  end if;
+  return new;
+end
+$function$;
+grant execute on function guard_share_advert() to public;
+
+CREATE OR REPLACE FUNCTION guard_share_interest()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_advert share_adverts;
+begin
+  if tg_op = 'UPDATE' and old.ended_at is not null then
+    raise exception 'share interest % has ended', old.id
+      using errcode = 'restrict_violation', constraint = 'share_interests_end_once';
+  end if;
+  if tg_op = 'UPDATE' and (old.shared_at is not null or new.shared_at is null) then
+    if new.shared_at is distinct from old.shared_at then
+      raise exception 'the contacts of share interest % were shared once', old.id using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if tg_op = 'INSERT' and new.state <> 'sent' then
+    raise exception 'a share interest begins as sent' using errcode = 'restrict_violation';
+  end if;
+  select * into v_advert from share_adverts a where a.id = new.advert_id;
+  if v_advert.user_id = new.user_id then
+    raise exception 'a holder has no interest in the own advert'
+      using errcode = 'restrict_violation', constraint = 'share_interests_of_another';
+  end if;
+  if v_advert.state <> 'open' or v_advert.expires_at <= app_now() or not share_sales_are_on() then
+    raise exception 'share advert % is not open', v_advert.id
+      using errcode = 'restrict_violation', constraint = 'share_interests_advert_open';
+  end if;
+  if new.share_count > v_advert.share_count then
+    raise exception 'share advert % has fewer shares', v_advert.id
+      using errcode = 'restrict_violation', constraint = 'share_interests_within_advert';
+  end if;
+  if not (may_trade_shares(new.user_id) and may_trade_shares(v_advert.user_id)) then
+    raise exception 'one of the two may not trade shares'
+      using errcode = 'restrict_violation', constraint = 'share_interests_both_cleared';
+  end if;
+  return new;
+end
+$function$;
+grant execute on function guard_share_interest() to public;
+
+CREATE OR REPLACE FUNCTION guard_share_signature()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_interest share_interests;
+  v_advert share_adverts;
+begin
+  if tg_op = 'UPDATE' then
+    if old.void_at is not null or new.void_at is null or to_jsonb(new) - 'void_at' <> to_jsonb(old) - 'void_at' then
+      raise exception 'share signature % is fixed', old.id using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  select * into v_interest from share_interests i where i.id = new.interest_id;
+  select * into v_advert from share_adverts a where a.id = v_interest.advert_id;
+  if new.user_id <> (case new.side when 'holder' then v_advert.user_id else v_interest.user_id end) then
+    raise exception 'user % signs for another', new.user_id
+      using errcode = 'restrict_violation', constraint = 'share_signatures_own_side';
+  end if;
+  if v_interest.state <> 'shared' or v_advert.state <> 'open' or not share_sales_are_on() then
+    raise exception 'share interest % is not to be signed', new.interest_id
+      using errcode = 'restrict_violation', constraint = 'share_signatures_in_time';
+  end if;
+  if new.share_count > v_advert.share_count or (new.settlement = 'wallet' and v_advert.currency = 'PLN') then
+    raise exception 'share advert % does not allow these terms', v_advert.id
+      using errcode = 'restrict_violation', constraint = 'share_signatures_within_advert';
+  end if;
+  if not (may_trade_shares(v_interest.user_id) and may_trade_shares(v_advert.user_id)) then
+    raise exception 'one of the two may not trade shares'
+      using errcode = 'restrict_violation', constraint = 'share_signatures_both_cleared';
+  end if;
+  return new;
+end
+$function$;
+grant execute on function guard_share_signature() to public;
+
+CREATE OR REPLACE FUNCTION may_trade_shares(p_user_id integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select exists (select from users u where u.id = p_user_id and u.deleted_at is null)
+    and not exists (select from user_blocks b where b.user_id = p_user_id and b.closed_at is null)
+    and not exists (select from account_restrictions a where a.user_id = p_user_id and a.closed_at is null)
+    and not exists (
+      select from unnest(array['KYC', 'AML']) as needed (type)
+      where (needed.type in (select v.type from verification_options v) or not exists (select from verification_options))
+        and not exists (
+          select from verification_records r
+          where r.user_id = p_user_id and r.type = needed.type and r.revoked_at is null
+            and coalesce(r.valid_until > app_now(), true)))
+$function$;
+grant execute on function may_trade_shares(integer) to public;
+
+CREATE OR REPLACE FUNCTION share_sales_are_on()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select coalesce((
+    select c.share_sales from app_configurations c join app_configuration_shown s on s.version = c.id), false)
+$function$;
+grant execute on function share_sales_are_on() to public;

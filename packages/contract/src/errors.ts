@@ -168,6 +168,33 @@ export const errorCatalogue = {
     status: 409,
     message: 'This transfer has been executed or discarded. Load the page again.',
   },
+  'share_board.off': { status: 409, message: 'Offers of holders are switched off.' },
+  'share_board.restricted': { status: 409, message: 'Money of yours is restricted. Write to us.' },
+  'share_board.not_funded': { status: 409, message: 'Shares can be offered once the project is funded.' },
+  'share_board.few_shares': {
+    status: 409,
+    message: 'You can offer at most {free} shares of this project.',
+    params: ['free'],
+  },
+  'share_board.other_side': { status: 409, message: 'The other side cannot trade shares now.' },
+  'share_board.investors_only': {
+    status: 409,
+    message: 'This project is only for investors, and the buyer is not one yet.',
+  },
+  'share_board.above_cap': {
+    status: 409,
+    message: 'The project allows the buyer at most {max} more shares.',
+    params: ['max'],
+  },
+  'share_advert.ended': { status: 409, message: 'This offer has ended.' },
+  'share_advert.own': { status: 409, message: 'This is your own offer.' },
+  'share_advert.few_shares': {
+    status: 409,
+    message: 'The holder offers {shares} shares.',
+    params: ['shares'],
+  },
+  'share_interest.sent': { status: 409, message: 'You have already sent an interest in this offer.' },
+  'share_interest.ended': { status: 409, message: 'This interest has changed. Load the page again.' },
   'change_request.decided': { status: 409, message: 'This request has already been decided.' },
 
   'project.not_found': { status: 404, message: 'Project not found' },

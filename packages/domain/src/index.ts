@@ -304,6 +304,20 @@ export type {
   ShareTransferSettlement,
   ShareTransferState,
 } from './investments/share-transfers.ts';
+export {
+  areSameTerms,
+  shareAdvertDays,
+  shareAdvertEnds,
+  shareAdvertStates,
+  shareInstructionVersion,
+  shareInterestStates,
+} from './investments/share-board.ts';
+export type {
+  ShareAdvertEnd,
+  ShareAdvertState,
+  ShareInterestState,
+  ShareSaleTerms,
+} from './investments/share-board.ts';
 export { moneyWeightedReturn, returnDaysMin, totalReturnPercent } from './investments/returns.ts';
 export type { CashFlow } from './investments/returns.ts';
 export {

@@ -37,6 +37,7 @@ import type boBankEnglish from '../catalogues/bo-bank/en.json';
 import type boBankLinesEnglish from '../catalogues/bo-bank-lines/en.json';
 import type boPlatformEnglish from '../catalogues/bo-platform/en.json';
 import type boTodayEnglish from '../catalogues/bo-today/en.json';
+import type shareBoardEnglish from '../catalogues/share-board/en.json';
 import type boShareTransfersEnglish from '../catalogues/bo-share-transfers/en.json';
 import type boSuspenseEnglish from '../catalogues/bo-suspense/en.json';
 import type boContentEnglish from '../catalogues/bo-content/en.json';
@@ -67,6 +68,7 @@ export interface Catalogues {
   earnings: typeof earningsEnglish;
   voting: typeof votingEnglish;
   settings: typeof settingsEnglish;
+  'share-board': typeof shareBoardEnglish;
   'step-up': typeof stepUpEnglish;
   exports: typeof exportsEnglish;
   'review-templates': typeof reviewTemplatesEnglish;
@@ -124,6 +126,7 @@ const cs = {
   dashboard: () => import('../catalogues/dashboard/cs.json', { with: { type: 'json' } }),
   earnings: () => import('../catalogues/earnings/cs.json', { with: { type: 'json' } }),
   voting: () => import('../catalogues/voting/cs.json', { with: { type: 'json' } }),
+  'share-board': () => import('../catalogues/share-board/cs.json', { with: { type: 'json' } }),
   settings: () => import('../catalogues/settings/cs.json', { with: { type: 'json' } }),
   'step-up': () => import('../catalogues/step-up/cs.json', { with: { type: 'json' } }),
   'bo-content': () => import('../catalogues/bo-content/cs.json', { with: { type: 'json' } }),
@@ -167,6 +170,7 @@ const en = {
   dashboard: () => import('../catalogues/dashboard/en.json', { with: { type: 'json' } }),
   earnings: () => import('../catalogues/earnings/en.json', { with: { type: 'json' } }),
   voting: () => import('../catalogues/voting/en.json', { with: { type: 'json' } }),
+  'share-board': () => import('../catalogues/share-board/en.json', { with: { type: 'json' } }),
   settings: () => import('../catalogues/settings/en.json', { with: { type: 'json' } }),
   'step-up': () => import('../catalogues/step-up/en.json', { with: { type: 'json' } }),
   'bo-content': () => import('../catalogues/bo-content/en.json', { with: { type: 'json' } }),
@@ -210,6 +214,7 @@ const pl = {
   dashboard: () => import('../catalogues/dashboard/pl.json', { with: { type: 'json' } }),
   earnings: () => import('../catalogues/earnings/pl.json', { with: { type: 'json' } }),
   voting: () => import('../catalogues/voting/pl.json', { with: { type: 'json' } }),
+  'share-board': () => import('../catalogues/share-board/pl.json', { with: { type: 'json' } }),
   settings: () => import('../catalogues/settings/pl.json', { with: { type: 'json' } }),
   'step-up': () => import('../catalogues/step-up/pl.json', { with: { type: 'json' } }),
   'bo-content': () => import('../catalogues/bo-content/pl.json', { with: { type: 'json' } }),

@@ -13,6 +13,7 @@ const scopes = [
   'notifications',
   'operator-errors',
   'review-templates',
+  'share-board',
   'wallet',
 ] as const;
 export type ServerPhraseId = PhraseId<(typeof scopes)[number]>;

@@ -73,7 +73,11 @@ import {
   taxRoutes,
   voteReceiptsRoutes,
 } from '../modules/documents/index.ts';
-import { operatorShareTransfersRoutes } from '../modules/share-transfers/index.ts';
+import {
+  operatorShareAdvertsRoutes,
+  operatorShareTransfersRoutes,
+  shareBoardRoutes,
+} from '../modules/share-transfers/index.ts';
 import { overviewRoutes } from '../modules/overview/index.ts';
 import { portfolioRoutes } from '../modules/portfolio/index.ts';
 import {
@@ -201,6 +205,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   documentsRoutes(api, { timeZone });
   calendarRoutes(api, { publicUrl, brandName });
   taxRoutes(api, { timeZone, letterhead, investorName: payments.investorName });
+  shareBoardRoutes(api, { vault });
   votingsRoutes(api);
   notificationsRoutes(api, { timeZone });
   pushRoutes(api, { push: providers.push, vault });
@@ -258,6 +263,7 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   });
   operatorWaitingLinesRoutes(api, movements);
   operatorShareTransfersRoutes(api, { vault: platform.vault });
+  operatorShareAdvertsRoutes(api);
   operatorFundedRequestsRoutes(api);
   operatorInvestorsRoutes(api, { vault: platform.vault });
   investorRecordsRoutes(api, { timeZone: config.timeZone });

@@ -50,12 +50,16 @@ describe('the run-off list', () => {
       ...Object.keys(payRoutes).toSorted(),
       'payByWallet',
       'placeOrder',
+      'placeShareAdvert',
       'register',
       'requestPriceMove',
       'requestProjectOpening',
       'requestProjectPrice',
       'resendWalletAuthorization',
       'sendFundedRequest',
+      'sendShareInterest',
+      'shareContacts',
+      'signShareSale',
     ]);
   });
 });

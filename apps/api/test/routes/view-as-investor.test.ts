@@ -22,6 +22,7 @@ const refusedReadings: Readonly<Record<string, string>> = {
   downloadWalletStatement: 'a file',
   getCertificateFile: 'a file',
   getVoteReceiptFile: 'a file',
+  getShareInterest: 'the contact of another person',
   getTopUp: 'a reference, which the first call assigns',
   downloadOwnData: 'a file of everything',
   listSessions: 'where the person is signed in',

@@ -169,6 +169,7 @@ export const sampleConfiguration = (termsVersion = 'terms'): AppConfiguration =>
   imprint: { register: null, supervision: null, fees: null, risks: null, phone: null },
   socialProviders: ['google', 'apple'],
   isRunOff: false,
+  hasShareBoard: false,
 });
 
 export const sampleOrder = (change: Partial<Order> = {}): Order => ({

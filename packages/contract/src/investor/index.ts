@@ -29,6 +29,7 @@ import * as projects from './projects/projects.ts';
 import * as referrals from './accounts/referrals.ts';
 import * as passkeys from './accounts/passkeys.ts';
 import * as secondFactor from './accounts/second-factor.ts';
+import * as shareBoard from './portfolio/share-board.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as social from './accounts/social-sign-in.ts';
 import * as users from './accounts/users.ts';
@@ -68,6 +69,7 @@ export * from './portfolio/documents.ts';
 export * from './portfolio/earnings.ts';
 export * from './portfolio/home.ts';
 export * from './portfolio/portfolio.ts';
+export * from './portfolio/share-board.ts';
 export * from './projects/funded-requests.ts';
 export * from './projects/projects.ts';
 export * from './projects/votings.ts';
@@ -110,6 +112,7 @@ export const investorRoutes = {
   ...earnings,
   ...certificates,
   ...home,
+  ...shareBoard,
   ...documents,
   ...votings,
   ...notifications,

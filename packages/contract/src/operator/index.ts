@@ -7,6 +7,7 @@ import { byOperation } from './content/content-routes.ts';
 import * as auth from './staff/sign-in.ts';
 import * as bankDays from './payments/bank-days.ts';
 import * as bank from './payments/bank.ts';
+import * as shareAdverts from './payments/share-adverts.ts';
 import * as shareTransfers from './payments/share-transfers.ts';
 import * as statementFiles from './payments/statement-files.ts';
 import * as waitingBankLines from './payments/waiting-bank-lines.ts';
@@ -59,6 +60,7 @@ export * from './payments/distributions.ts';
 export * from './payments/exchange-rates.ts';
 export * from './payments/orders.ts';
 export * from './payments/refunds.ts';
+export * from './payments/share-adverts.ts';
 export * from './payments/share-transfers.ts';
 export * from './payments/suspense.ts';
 export * from './payments/withdrawals.ts';
@@ -108,6 +110,7 @@ export const operatorRoutes = {
   ...refunds,
   ...bank,
   ...bankDays,
+  ...shareAdverts,
   ...shareTransfers,
   ...statementFiles,
   ...waitingBankLines,

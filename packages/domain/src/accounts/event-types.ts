@@ -108,6 +108,8 @@ const eventsOfSubjects = {
   ],
   staff_invitation: [],
   staff_mail: [],
+  share_advert: ['placed', 'withdrawn', 'expired', 'lapsed', 'removed', 'sold'],
+  share_interest: ['sent', 'contacts_shared', 'ended', 'signed', 'agreed', 'sent_back'],
   share_transfer: ['recorded', 'document_added', 'document_read', 'executed', 'discarded'],
   statement_file: ['uploaded', 'viewed', 'imported', 'discarded', 'undone'],
   waiting_bank_line: ['viewed', 'decided', 'reopened'],

@@ -36,5 +36,6 @@ export const appConfigurationView = (
     imprint: imprintIn(row.imprint, locale),
     socialProviders: [...socialProviders],
     isRunOff,
+    hasShareBoard: row.hasShareSales,
   };
 };

@@ -23,6 +23,7 @@ export interface AppConfigurationRow {
   readonly eurToCzk: string;
   readonly eurToPln: string;
   readonly ratesAt: Date;
+  readonly hasShareSales: boolean;
   readonly documents: readonly LegalDocumentsInForceView[];
 }
 
@@ -33,7 +34,7 @@ export interface AppConfigurationRow {
 export const readAppConfiguration = async (tx: Tx): Promise<AppConfigurationRow> => {
   const { rows } = await sql<AppConfigurationRow>`
     select c.title, c.administrator_text as "administratorText", ${imprintColumn} as imprint, r.eur_to_czk as "eurToCzk",
-      r.eur_to_pln as "eurToPln", r.valid_from as "ratesAt",
+      r.eur_to_pln as "eurToPln", r.valid_from as "ratesAt", c.share_sales as "hasShareSales",
       case when f.id is null then null else jsonb_build_object(
         'documentId', f.document_id, 'width', f.width, 'height', f.height, 'alt', c.image_alt) end as image,
       (select coalesce(jsonb_agg(d), '[]') from legal_documents_in_force d

@@ -107,6 +107,7 @@ describe('GET /api/app-configuration', () => {
       administrator: { ...administrator, text: 'Who (cs)' },
       socialProviders: ['google'],
       isRunOff: false,
+      hasShareBoard: false,
     });
     expect((await get('/api/app-configuration?locale=de')).statusCode).toBe(400);
   });

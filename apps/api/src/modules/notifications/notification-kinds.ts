@@ -1,4 +1,4 @@
-import type { Currency, Money, Localized, ShareTransferKind } from '@parcela/domain';
+import type { Currency, Money, Localized, ShareAdvertEnd, ShareTransferKind } from '@parcela/domain';
 
 interface AmountOfOrder {
   /** The order that it belongs to; the text names its number and project. */
@@ -34,6 +34,12 @@ interface AboutShares {
   readonly reason: ShareTransferKind;
   /** The price of a sale. */
   readonly amount?: Money;
+}
+interface AboutAdvert {
+  readonly project: Localized;
+  readonly shareCount: number;
+  /** The price of one share. */
+  readonly amount: Money;
 }
 interface AmountOnly {
   readonly amount: Money;
@@ -81,6 +87,18 @@ export interface NotificationFacts {
   /** Staff recorded that shares went to or came from another holder. */
   'shares.given': AboutShares;
   'shares.received': AboutShares;
+  /** To the holder: another investor is interested in an advert. */
+  'board.interest': AboutAdvert;
+  /** To the buyer: the holder has shared the contacts. */
+  'board.contacts': AboutAdvert;
+  /** The other side has signed these terms. */
+  'board.terms': AboutAdvert;
+  /** Both have signed the same; staff decide. */
+  'board.signed': AboutAdvert;
+  /** Staff have returned the signed instructions. */
+  'board.returned': AboutAdvert;
+  /** An advert or an interest of the user has ended. */
+  'board.ended': AboutAdvert & { readonly reason: ShareAdvertEnd };
   /** A poll has begun in which the user may vote. */
   'voting.started': AboutPoll;
   'voting.ended': AboutPoll;

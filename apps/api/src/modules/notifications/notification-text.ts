@@ -5,6 +5,7 @@ import {
   money,
   orderNumber,
   type Localized,
+  type ShareAdvertEnd,
   type ShareTransferKind,
 } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
@@ -79,7 +80,7 @@ const paramValues = (
       readonly periodFrom?: string;
       readonly periodTo?: string;
       readonly shareCount?: number;
-      readonly reason?: ShareTransferKind;
+      readonly reason?: ShareTransferKind | ShareAdvertEnd;
     };
   return {
     ...(amount && { amount: sayMoney(locale, money(BigInt(amount.amount), amount.currency)) }),

@@ -1,6 +1,7 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import { returnSale } from './board/settle-sale.ts';
 import { lockTransfer, saveDiscarded } from './share-transfers.store.ts';
 
 /**
@@ -25,6 +26,8 @@ export const discardShareTransfer = async (
   if (!transfer) throw new BusinessError('common.not_found');
   if (transfer.state !== 'recorded') throw new BusinessError('share_transfer.ended');
   await saveDiscarded(tx, transfer.id, { staffId, reason });
+  if (transfer.interestId !== null)
+    await returnSale(tx, { interestId: transfer.interestId, reason, requestId });
   await recordEvent(tx, {
     actor: { kind: 'staff', id: staffId },
     type: 'share_transfer.discarded',

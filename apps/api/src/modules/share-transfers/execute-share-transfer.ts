@@ -23,6 +23,9 @@ import { ratesInForce } from '../exchange-rates/index.ts';
 import { notify } from '../notifications/index.ts';
 import { lockProject } from '../projects/index.ts';
 import { investorLevels } from '../verification/index.ts';
+import { lockAdvertOfInterest } from './board/board.store.ts';
+import { endExcessAdverts } from './board/end-adverts.ts';
+import { completeSale } from './board/settle-sale.ts';
 import { requireTransfer, requireWalletMoney } from './require-transfer.ts';
 import { findProjectTitle } from './share-transfers.queries.ts';
 import {
@@ -132,11 +135,15 @@ export const executeShareTransfer = async (
   if (transfer.state !== 'recorded') throw new BusinessError('share_transfer.ended');
   if (transfer.documentCount === 0) throw new BusinessError('share_transfer.not_documented');
   // The member who recorded it is not the second person, even if another one requested the approval.
-  if (transfer.recordedBy === decision.approvedBy) throw new BusinessError('approval.own');
+  if ((transfer.recordedBy ?? decision.requestedBy) === decision.approvedBy)
+    throw new BusinessError('approval.own');
+  if (transfer.interestId !== null) await lockAdvertOfInterest(tx, transfer.interestId);
   await requireTransfer(tx, transfer);
   const payment = paymentOf(transfer);
   await postTransfer(tx, transfer, payment);
-  await saveExecuted(tx, transfer.id, decision.approvedBy);
+  await saveExecuted(tx, transfer.id, decision);
+  if (transfer.interestId !== null) await completeSale(tx, transfer.interestId, decision.requestId);
+  await endExcessAdverts(tx, transfer, decision.requestId);
   await grantInvestor(tx, transfer);
   await recordEvent(tx, {
     actor: { kind: 'staff', id: decision.requestedBy },

@@ -33,6 +33,7 @@ const itemView = (row: ShareTransferRow, locale: Locale) => ({
   discardedBy: row.discardedBy,
   discardedAt: row.discardedAt?.toISOString() ?? null,
   discardReason: row.discardReason,
+  advert: row.advert,
 });
 
 /** The staff routes for transfers of shares. */
@@ -56,7 +57,11 @@ export const operatorShareTransfersRoutes = (api: Api, deps: { readonly vault: P
       ...document,
       uploadedAt: uploadedAt.toISOString(),
     }));
-    return { data: { ...itemView(found, locale), documents }, meta: {} };
+    const signatures = found.signatures.map(({ signedAt, ...signature }) => ({
+      ...signature,
+      signedAt: signedAt.toISOString(),
+    }));
+    return { data: { ...itemView(found, locale), documents, signatures }, meta: {} };
   });
 
   api.write(operatorRoutes.recordShareTransfer, async (tx, { body, caller, requestId }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { endAllOf } from './board/end-own.ts';
 import type { PersonalData } from '@parcela/platform/personal-data.ts';
 
 /** The user's side of each transfer; the other side is another person's data. */
@@ -21,6 +22,35 @@ const listOwnTransfers = async (tx: Tx, userId: number) => {
   return rows;
 };
 
+const listOwnAdverts = async (tx: Tx, userId: number) => {
+  const { rows } = await sql`
+    select a.document_id as "documentId", h.document_id as project, h.title ->> 'en' as "projectTitle", a.state,
+      a.share_count as shares, a.unit_price as "unitPrice", a.currency, a.created_at as "createdAt",
+      a.expires_at as "expiresAt", a.ended_at as "endedAt", a.end_reason as "endReason"
+    from share_adverts a join project_headings h on h.project_id = a.project_id
+    where a.user_id = ${userId} order by a.id`.execute(tables(tx));
+  return rows;
+};
+
+const listOwnInterests = async (tx: Tx, userId: number) => {
+  const { rows } = await sql`
+    select i.document_id as "documentId", a.document_id as advert, h.title ->> 'en' as "projectTitle", i.state,
+      i.share_count as shares, i.created_at as "createdAt", i.shared_at as "sharedAt", i.ended_at as "endedAt"
+    from share_interests i join share_adverts a on a.id = i.advert_id
+    join project_headings h on h.project_id = a.project_id
+    where i.user_id = ${userId} order by i.id`.execute(tables(tx));
+  return rows;
+};
+
+const listOwnSignatures = async (tx: Tx, userId: number) => {
+  const { rows } = await sql`
+    select i.document_id as interest, s.side, s.share_count as shares, s.unit_price as "unitPrice", s.settlement,
+      s.text_version as "textVersion", s.text, s.signed_at as "signedAt", s.void_at as "voidAt"
+    from share_signatures s join share_interests i on i.id = s.interest_id
+    where s.user_id = ${userId} order by s.id`.execute(tables(tx));
+  return rows;
+};
+
 /** A recorded transfer waits for a decision about the user's shares. */
 const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> => {
   const { rows } = await sql`
@@ -39,8 +69,14 @@ const hasTransfers = async (tx: Tx, userId: number): Promise<boolean> => {
 
 /** Users' transfers of shares, given and received. */
 export const shareTransfersPersonalData: PersonalData = {
-  parts: { shareTransfers: listOwnTransfers },
-  tables: ['share_transfers'],
+  parts: {
+    shareTransfers: listOwnTransfers,
+    shareAdverts: listOwnAdverts,
+    shareInterests: listOwnInterests,
+    shareSignatures: listOwnSignatures,
+  },
+  tables: ['share_transfers', 'share_adverts', 'share_interests', 'share_signatures'],
   remains: findRemains,
   hasRecords: hasTransfers,
+  erase: endAllOf,
 };

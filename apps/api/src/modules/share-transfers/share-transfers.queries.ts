@@ -45,13 +45,15 @@ export interface ShareTransferRow {
   readonly currency: Currency | null;
   readonly settlement: ShareTransferSettlement | null;
   readonly reason: string;
-  readonly recordedBy: string;
+  readonly recordedBy: string | null;
   readonly recordedAt: Date;
   readonly approvedBy: string | null;
   readonly executedAt: Date | null;
   readonly discardedBy: string | null;
   readonly discardedAt: Date | null;
   readonly discardReason: string | null;
+  /** documentId. */
+  readonly advert: string | null;
 }
 
 const items = sql`
@@ -64,7 +66,9 @@ const items = sql`
     (select a.name from audit_actors a where a.kind = 'staff' and a.id = t.approved_by) as "approvedBy",
     t.executed_at as "executedAt",
     (select a.name from audit_actors a where a.kind = 'staff' and a.id = t.discarded_by) as "discardedBy",
-    t.discarded_at as "discardedAt", t.discard_reason as "discardReason"
+    t.discarded_at as "discardedAt", t.discard_reason as "discardReason",
+    (select a.document_id from share_interests i join share_adverts a on a.id = i.advert_id
+      where i.id = t.interest_id) as advert
   from share_transfers t
   join order_investors g on g.user_id = t.from_user_id
   join order_investors r on r.user_id = t.to_user_id
@@ -108,10 +112,24 @@ export interface TransferDocumentRow {
   readonly uploadedAt: Date;
 }
 
+/** An instruction that a side of the board signed. */
+export interface SignatureRow {
+  readonly side: 'holder' | 'buyer';
+  readonly signedAt: Date;
+  readonly sha256: string;
+  readonly text: string;
+}
+
 export const findShareTransfer = async (
   tx: Tx,
   documentId: string,
-): Promise<(ShareTransferRow & { readonly documents: readonly TransferDocumentRow[] }) | undefined> => {
+): Promise<
+  | (ShareTransferRow & {
+      readonly documents: readonly TransferDocumentRow[];
+      readonly signatures: readonly SignatureRow[];
+    })
+  | undefined
+> => {
   const { rows } = await sql<ShareTransferRow>`${items} where t.document_id = ${documentId}`.execute(db(tx));
   const [row] = rows;
   if (!row) return undefined;
@@ -120,7 +138,12 @@ export const findShareTransfer = async (
       (select a.name from audit_actors a where a.kind = 'staff' and a.id = d.uploaded_by) as "uploadedBy",
       d.uploaded_at as "uploadedAt"
     from share_transfer_documents d where d.transfer_id = ${row.id} order by d.id`.execute(db(tx));
-  return { ...row, documents: documents.rows };
+  const signatures = await sql<SignatureRow>`
+    select s.side, s.signed_at as "signedAt", encode(s.digest, 'hex') as sha256, s.text
+    from share_signatures s join share_transfers t on t.interest_id = s.interest_id
+    where t.id = ${row.id} and s.signed_at <= t.recorded_at
+      and (s.void_at is null or s.void_at > t.recorded_at) order by s.id`.execute(db(tx));
+  return { ...row, documents: documents.rows, signatures: signatures.rows };
 };
 
 /** An encrypted document of a transfer, with the user whose key opens it. */

@@ -34,16 +34,22 @@ export interface ShareTransfer extends TransferTerms {
   readonly id: number;
   readonly documentId: string;
   readonly state: ShareTransferState;
-  /** Id of the member of staff. */
-  readonly recordedBy: number;
+  /** Id of the member of staff; null until the execution of a transfer from the board is requested. */
+  readonly recordedBy: number | null;
+  /** The interest of the board whose two sides signed it. */
+  readonly interestId: number | null;
   /** The price of all shares; null for anything but a sale. */
   readonly price: bigint | null;
+  /** Its documents and signed instructions. */
   readonly documentCount: number;
 }
 
 export const insertTransfer = async (
   tx: Tx,
-  terms: TransferTerms & { readonly reason: string; readonly staffId: number },
+  terms: TransferTerms & { readonly reason: string } & (
+      | { readonly staffId: number; readonly interestId?: never }
+      | { readonly staffId?: never; readonly interestId: number }
+    ),
 ): Promise<{ readonly id: number; readonly documentId: string }> =>
   db(tx)
     .insertInto('share_transfers')
@@ -57,7 +63,8 @@ export const insertTransfer = async (
       currency: terms.sale?.currency ?? null,
       settlement: terms.sale?.settlement ?? null,
       reason: terms.reason,
-      recorded_by: terms.staffId,
+      recorded_by: terms.staffId ?? null,
+      interest_id: terms.interestId ?? null,
     })
     .returning(['id', 'document_id as documentId'])
     .executeTakeFirstOrThrow();
@@ -76,8 +83,10 @@ const selectTransfer = (tx: Tx, documentId: string) =>
     ])
     .select(['t.from_user_id as fromUserId', 't.to_user_id as toUserId', 't.project_id as projectId'])
     .select(['t.share_count as shares', 't.unit_price as unitPrice', 't.recorded_by as recordedBy'])
+    .select('t.interest_id as interestId')
     .select(
-      sql<number>`(select count(*)::integer from share_transfer_documents d where d.transfer_id = t.id)`.as(
+      sql<number>`((select count(*) from share_transfer_documents d where d.transfer_id = t.id)
+        + (select count(*) from share_signatures s where s.interest_id = t.interest_id and s.void_at is null))::integer`.as(
         'documentCount',
       ),
     )
@@ -106,10 +115,19 @@ export const lockTransfer = async (tx: Tx, documentId: string): Promise<ShareTra
   return row && asTransfer(row);
 };
 
-export const saveExecuted = async (tx: Tx, id: number, approvedBy: number): Promise<void> => {
+export const saveExecuted = async (
+  tx: Tx,
+  id: number,
+  { requestedBy, approvedBy }: { readonly requestedBy: number; readonly approvedBy: number },
+): Promise<void> => {
   await db(tx)
     .updateTable('share_transfers')
-    .set({ state: 'executed', approved_by: approvedBy, executed_at: now })
+    .set({
+      state: 'executed',
+      recorded_by: sql`coalesce(recorded_by, ${requestedBy})`,
+      approved_by: approvedBy,
+      executed_at: now,
+    })
     .where('id', '=', id)
     .execute();
 };
@@ -117,7 +135,7 @@ export const saveExecuted = async (tx: Tx, id: number, approvedBy: number): Prom
 export const saveDiscarded = async (
   tx: Tx,
   id: number,
-  { staffId, reason }: { readonly staffId: number; readonly reason: string },
+  { staffId, reason }: { readonly staffId: number | null; readonly reason: string },
 ): Promise<void> => {
   await db(tx)
     .updateTable('share_transfers')
@@ -220,10 +238,13 @@ export const findOfferBounds = async (tx: Tx, projectId: number): Promise<OfferB
   return rows[0];
 };
 
-/** The SHA-256 of each document of a transfer, in hexadecimal, in the order of their arrival. */
+/** The SHA-256 of each document and signed instruction of a transfer, in hexadecimal. */
 export const hashesOfDocuments = async (tx: Tx, transferId: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ hash: string }>`
     select encode(d.digest, 'hex') as hash from share_transfer_documents d
-    where d.transfer_id = ${transferId} order by d.id`.execute(db(tx));
+    where d.transfer_id = ${transferId}
+    union all
+    select encode(s.digest, 'hex') from share_signatures s join share_transfers t on t.interest_id = s.interest_id
+    where t.id = ${transferId} and s.void_at is null order by hash`.execute(db(tx));
   return rows.map(({ hash }) => hash);
 };

@@ -28,13 +28,14 @@ export interface ShareTransfersTable {
   >;
   readonly reason: ColumnType<string, string, never>;
   readonly state: Generated<'recorded' | 'executed' | 'discarded'>;
-  readonly recorded_by: ColumnType<number, number, never>;
+  readonly recorded_by: number | null;
   readonly recorded_at: ColumnType<Date, Date | undefined, never>;
   readonly approved_by: number | null;
   readonly executed_at: Date | null;
   readonly discarded_by: number | null;
   readonly discarded_at: Date | null;
   readonly discard_reason: string | null;
+  readonly interest_id: ColumnType<number | null, number | null | undefined, never>;
 }
 
 export interface ShareTransferDocumentsTable {
@@ -73,6 +74,51 @@ export interface GivenSharesView {
   readonly user_id: number;
   readonly project_id: number;
   readonly at: Date | null;
+}
+
+export interface ShareAdvertsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: ColumnType<string, string | undefined, never>;
+  readonly user_id: ColumnType<number, number, never>;
+  readonly project_id: ColumnType<number, number, never>;
+  readonly share_count: ColumnType<number, number, never>;
+  readonly unit_price: ColumnType<bigint, bigint, never>;
+  readonly currency: ColumnType<'CZK' | 'EUR' | 'PLN', 'CZK' | 'EUR' | 'PLN', never>;
+  readonly state: Generated<'open' | 'agreed' | 'completed' | 'withdrawn' | 'expired' | 'lapsed' | 'removed'>;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
+  readonly expires_at: ColumnType<Date, Date, never>;
+  readonly ended_at: Date | null;
+  readonly removed_by: number | null;
+  readonly end_reason: string | null;
+}
+
+export interface ShareInterestsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: ColumnType<string, string | undefined, never>;
+  readonly advert_id: ColumnType<number, number, never>;
+  readonly user_id: ColumnType<number, number, never>;
+  readonly share_count: ColumnType<number, number, never>;
+  readonly state: Generated<'sent' | 'shared' | 'signed' | 'completed' | 'declined' | 'withdrawn' | 'ended'>;
+  readonly created_at: ColumnType<Date, Date | undefined, never>;
+  readonly shared_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly returned_reason: string | null;
+}
+
+export interface ShareSignaturesTable {
+  readonly id: GeneratedAlways<number>;
+  readonly interest_id: ColumnType<number, number, never>;
+  readonly user_id: ColumnType<number, number, never>;
+  readonly side: ColumnType<'holder' | 'buyer', 'holder' | 'buyer', never>;
+  readonly share_count: ColumnType<number, number, never>;
+  readonly unit_price: ColumnType<bigint, bigint, never>;
+  readonly settlement: ColumnType<'wallet' | 'outside', 'wallet' | 'outside', never>;
+  readonly text_version: ColumnType<string, string, never>;
+  readonly language: ColumnType<'cs' | 'en' | 'pl', 'cs' | 'en' | 'pl', never>;
+  readonly text: ColumnType<string, string, never>;
+  readonly digest: ColumnType<Buffer, Buffer, never>;
+  readonly signed_at: ColumnType<Date, Date | undefined, never>;
+  readonly void_at: Date | null;
 }
 
 export interface AuditActorsView {
@@ -127,16 +173,26 @@ export interface ProjectOffersView {
   readonly nominal: bigint;
 }
 
+export interface ShareHoldingsView {
+  readonly user_id: number | null;
+  readonly project_id: number | null;
+  readonly shares: bigint | null;
+}
+
 export interface ShareTransfersTables {
   readonly share_transfers: ShareTransfersTable;
   readonly share_transfer_documents: ShareTransferDocumentsTable;
   readonly share_transfer_amounts: ShareTransferAmountsTable;
   readonly transferred_amounts: TransferredAmountsView;
   readonly given_shares: GivenSharesView;
+  readonly share_adverts: ShareAdvertsTable;
+  readonly share_interests: ShareInterestsTable;
+  readonly share_signatures: ShareSignaturesTable;
   // Views of other modules.
   readonly audit_actors: AuditActorsView;
   readonly order_investors: OrderInvestorsView;
   readonly paid_orders: PaidOrdersView;
   readonly project_headings: ProjectHeadingsView;
   readonly project_offers: ProjectOffersView;
+  readonly share_holdings: ShareHoldingsView;
 }

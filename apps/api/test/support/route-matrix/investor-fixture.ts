@@ -27,6 +27,7 @@ import { holdFromWallet } from '../wallets/sample-wallets.ts';
 import { buySample, honestBody, placeSampleOrder } from '../orders/sample-orders.ts';
 import { giveLevels, revokeLevel } from '../verification/grant-levels.ts';
 import { sampleEarning } from '../distributions/sample-distributions.ts';
+import { dealsOf, type SampleDeals } from '../orders/sample-share-board.ts';
 import { sampleChangeRequest, sampleProfile } from '../verification/sample-reviews.ts';
 import { issueNotMeCode } from '../../../src/modules/notifications/index.ts';
 import { type PasskeyFixture, samplePasskey } from './passkey-fixture.ts';
@@ -155,6 +156,11 @@ export interface Fixture {
   readonly changeRequest: string;
   /** documentId of the owner's earning from a distribution; empty without one. */
   readonly earning: string;
+  /**
+   * documentIds of the owner's advert, of an interest in it and of one whose contacts are shared, of the project, and
+   * of another investor's advert; empty without them.
+   */
+  readonly deals: SampleDeals & { readonly foreign: string; readonly project: string };
   /** documentId of a running poll in which the owner may vote; empty without one. */
   readonly poll: string;
 }
@@ -297,6 +303,8 @@ export const makeFixture = async (
     await usableAccount(context, owner.userId);
     for (const user of [owner, stranger]) if (user) await confirmPasswordOf(context.database.reader, user);
   }
+  const noDeals = { advert: '', sent: '', shared: '', foreign: '', project: '' };
+  const deals = needs('deals') && !areNew ? await dealsOf(context, owner) : noDeals;
   const poll = options.hasPoll ? await pollOf(context, owner) : '';
   const fixture = await context.transact(async (tx) => {
     const mail = (purpose: 'email-confirmation' | 'password-reset'): Promise<string> =>
@@ -327,6 +335,7 @@ export const makeFixture = async (
         ? await sampleEarning(tx, { project: sharedObjects.project.documentId, investor: owner.documentId })
         : '',
       poll,
+      deals,
       changeRequest: await makeProfiles(tx, [owner, caller ?? owner], options.profile),
     };
   });

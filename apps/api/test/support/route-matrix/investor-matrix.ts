@@ -1,4 +1,5 @@
 import { gatewayHooks, type InvestorRouteName, payRoutes, returnRoutes } from '@parcela/contract/investor';
+import { shareInstructionVersion } from '@parcela/domain';
 import { samplePushSubscription } from '../app/sample-push.ts';
 import { newEmail, type Role, type Fixture, type FixtureOptions } from './investor-fixture.ts';
 
@@ -215,6 +216,50 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     expected: { ...same(404), visitor: 401 },
   },
   verifyCertificate: open(() => ({ body: { data: { number: 'C-2222-2222-2222', hash: 'a'.repeat(64) } } })),
+  getShareBoard: own(),
+  listShareAdverts: own(),
+  getOwnShareDeals: own(),
+  getShareAdvert: own(({ deals }) => ({ params: { documentId: deals.advert } })),
+  getShareInterest: owned(({ deals }) => ({ params: { documentId: deals.sent } })),
+  placeShareAdvert: {
+    ...own(({ deals }) => ({
+      body: { data: { project: deals.project, shares: 1, unitPrice: 300_00, days: 30 } },
+    })),
+    // The stranger holds nothing.
+    expected: { ...same(201), visitor: 401, termsMissing: 403, signedUp: 403, stranger: 409 },
+  },
+  withdrawShareAdvert: {
+    ...owned(({ deals }) => ({ params: { documentId: deals.advert } })),
+    expected: { ...forOwner, termsMissing: 403 },
+  },
+  sendShareInterest: {
+    ...own(({ deals }) => ({ params: { documentId: deals.foreign }, body: { data: { shares: 1 } } })),
+    expected: { ...same(201), visitor: 401, termsMissing: 403, signedUp: 403 },
+  },
+  shareContacts: {
+    ...owned(({ deals }) => ({ params: { documentId: deals.sent } })),
+    expected: { ...forOwner, termsMissing: 403, signedUp: 403 },
+  },
+  endShareInterest: {
+    ...owned(({ deals }) => ({ params: { documentId: deals.sent } })),
+    expected: { ...forOwner, termsMissing: 403 },
+  },
+  signShareSale: {
+    ...owned(({ deals }) => ({
+      params: { documentId: deals.shared },
+      body: {
+        data: {
+          shares: 1,
+          unitPrice: 300_00,
+          settlement: 'outside',
+          textVersion: shareInstructionVersion,
+          accepted: true,
+        },
+      },
+    })),
+    expected: { ...forOwner, termsMissing: 403, signedUp: 403 },
+    isFresh: true,
+  },
   getProjectViewer: own(ofProject),
   listFundedRequests: own(),
   openInterestOptOut: open(() => ({ query: { code: 'code-of-a-mail' } })),

@@ -63,7 +63,7 @@ import {
   sampleProfile,
   sampleReviewCase,
 } from '../verification/sample-reviews.ts';
-import { sampleShareTransfer } from '../orders/sample-share-transfers.ts';
+import { sampleTransferAndAdvert } from '../orders/sample-share-board.ts';
 import { secondFactorOf } from '../accounts/second-factor.ts';
 import {
   requestedWithdrawal,
@@ -172,6 +172,8 @@ export interface OperatorFixture {
     readonly from: string;
     readonly to: string;
     readonly project: string;
+    /** An open advert on the board. */
+    readonly advert: string;
   };
   /** documentIds of declared distributions: by figures, and by a file. */
   readonly distribution: string;
@@ -369,7 +371,9 @@ export const makeOperatorFixture = async (
   const sameBankLine = await whenNeeded('sameBankLine', () => sampleSameLine(context, requesterId));
   const protectedUser = await signedInUser(context);
   const bought = await whenNeeded('executedDistribution', () => boughtProject(context, protectedUser.userId));
-  const shareTransfer = await whenNeeded('shareTransfer', () => sampleShareTransfer(context, requesterId));
+  const shareTransfer = await whenNeeded('shareTransfer', () =>
+    sampleTransferAndAdvert(context, requesterId),
+  );
   const waitingLine = await whenNeeded('waitingLine', () => lineTakenOver(context));
   return context.transact(async (tx) => {
     const now = await readClock(tx);

@@ -274,6 +274,10 @@ const calls: Readonly<Record<NeedsValues, Row> & Partial<Record<OperatorRouteNam
       body: { kind: 'fee', ...decision },
     }),
   },
+  getStaffShareAdvert: { values: ({ shareTransfer: { advert } }) => ({ params: { documentId: advert } }) },
+  removeShareAdvert: {
+    values: ({ shareTransfer: { advert } }) => ({ params: { documentId: advert }, body: decision }),
+  },
   getShareTransfer: { values: ofShareTransfer },
   recordShareTransfer: {
     values: ({ shareTransfer: { from, to, project } }) => ({

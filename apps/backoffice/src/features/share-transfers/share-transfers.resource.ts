@@ -24,6 +24,7 @@ import {
   transferStates,
 } from './transfer-values.ts';
 
+type SignatureLabel = `boShareTransfers.advert.side.${'holder' | 'buyer'}`;
 const person = ({ documentId, email }: TransferRow['from']): Value => link(email, to.investor(documentId));
 const by = (name: string | null, at: string | null): Value =>
   name === null ? nothing : list([text(name), instant(at)]);
@@ -84,6 +85,14 @@ export const shareTransfers = defineResource({
         ['bo.amount', priceOf(transfer.price, transfer)],
         ['boShareTransfers.settlement', settlementOf(transfer)],
         ['bo.reason', text(transfer.reason)],
+        [
+          'boShareTransfers.advert.link',
+          transfer.advert === null ? nothing : link(transfer.project.title, to.shareAdvert(transfer.advert)),
+        ],
+        ...transfer.signatures.map(({ side, text: signed, signedAt }): [SignatureLabel, Value] => [
+          `boShareTransfers.advert.side.${side}`,
+          list([text(signed), instant(signedAt)]),
+        ]),
       ]),
       section.custom('boShareTransfers.documents', TransferDocuments),
       section.facts(

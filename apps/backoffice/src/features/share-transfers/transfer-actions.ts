@@ -94,8 +94,9 @@ export const transferActions = (action: ActionMaker<Transfer>): readonly Action<
     label: 'boShareTransfers.execute.action',
     icon: IconCheck,
     isMain: true,
-    offered: ({ state, documents }) =>
-      state === 'recorded' && (documents.length > 0 || say('error.share_transfer.not_documented')),
+    offered: ({ state, documents, advert }) =>
+      state === 'recorded' &&
+      (documents.length > 0 || advert !== null || say('error.share_transfer.not_documented')),
     params,
     consequences: executing,
     needsApproval: () => true,

@@ -41,6 +41,15 @@ export const moneyScreens: readonly Screen[] = [
       (await import('../../features/share-transfers/share-transfers.resource.ts')).shareTransfers,
   },
   {
+    path: '/share-adverts',
+    label: 'bo.nav.shareAdverts',
+    icon: IconArrowsExchange,
+    subject: 'money',
+    permission: 'orders.read',
+    phrases: ['bo-share-transfers'],
+    load: async () => (await import('../../features/share-transfers/share-adverts.resource.ts')).shareAdverts,
+  },
+  {
     path: '/suspense',
     label: 'bo.nav.suspense',
     icon: IconInbox,

@@ -47,6 +47,8 @@ export const to = {
   bankAccountsOf: (filters: { user: string }): string => withSearch('/bank-accounts', filters),
   restrictionsOf: (filters: { user: string }): string => withSearch('/restrictions', filters),
   waitingLinesOf: (filters: { user: string }): string => withSearch('/distribution-lines', filters),
+  shareAdverts: '/share-adverts',
+  shareAdvert: (documentId: string): string => `/share-adverts/${documentId}`,
   shareTransfers: '/share-transfers',
   shareTransfer: (documentId: string): string => `/share-transfers/${documentId}`,
   shareTransfersOf: (filters: { user?: string; project?: string }): string =>

@@ -47,18 +47,30 @@ export const shareTransferItem = z.strictObject({
   currency: z.nullable(currency),
   settlement: z.nullable(settlement),
   reason: z.string(),
-  recordedBy: z.string(),
+  /** Null until its execution is requested, for a transfer that two signed instructions began. */
+  recordedBy: z.nullable(z.string()),
   recordedAt: instant,
   approvedBy: z.nullable(z.string()),
   executedAt: z.nullable(instant),
   discardedBy: z.nullable(z.string()),
   discardedAt: z.nullable(instant),
   discardReason: z.nullable(z.string()),
+  /** documentId of the advert whose two sides signed the instructions. */
+  advert: z.nullable(documentId),
 });
 
 export const shareTransferDetail = z.strictObject({
   ...shareTransferItem.shape,
   /** Signed instructions and other evidence; their bytes have a route of their own. */
+  /** Instructions that the two sides signed on the board, as they read them. */
+  signatures: z.array(
+    z.strictObject({
+      side: z.enum(['holder', 'buyer']),
+      signedAt: instant,
+      sha256: z.string(),
+      text: z.string(),
+    }),
+  ),
   documents: z.array(
     z.strictObject({
       documentId,

@@ -152,6 +152,8 @@ export const appConfiguration = z.strictObject({
   socialProviders: z.array(socialProvider),
   /** A run-off is on: no new accounts, orders or deposits. */
   isRunOff: z.boolean(),
+  /** Holders may offer shares to each other on the board. */
+  hasShareBoard: z.boolean(),
 });
 
 export const legalDocuments = z.strictObject({
