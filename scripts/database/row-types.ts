@@ -65,6 +65,12 @@ const isLocalized = (catalogue: Catalogue, { relation, name }: Column): boolean 
       new RegExp(String.raw`^CHECK \(+is_localized\(${name}\)(\)$| AND )`).test(definition),
   );
 
+/** A language, checked by `is_language`. */
+const isLanguage = (catalogue: Catalogue, { relation, name }: Column): boolean =>
+  catalogue.constraints.some(
+    ({ of, definition }) => of === relation && definition.startsWith(`CHECK (is_language(${name}))`),
+  );
+
 const isView = (catalogue: Catalogue, name: string): boolean =>
   catalogue.relations.some((relation) => relation.name === name && relation.kind !== 'table');
 
@@ -81,6 +87,7 @@ export const valueType = (catalogue: Catalogue, types: ColumnTypes, column: Colu
   const values = listedValues(catalogue, column);
   if (values.length > 0) return values.join(' | ');
   if (isLocalized(catalogue, column)) return localized;
+  if (isLanguage(catalogue, column)) return 'Locale';
   const origin = originOf(catalogue, column);
   return origin ? valueType(catalogue, types, origin) : scalarOf(column.type);
 };

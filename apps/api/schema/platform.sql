@@ -154,7 +154,7 @@ CREATE OR REPLACE FUNCTION is_localized(texts jsonb)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN ((jsonb_typeof(texts) = 'object'::text) AND (COALESCE((texts ->> 'en'::text), ''::text) <> ''::text) AND ((((texts - 'cs'::text) - 'en'::text) - 'pl'::text) = '{}'::jsonb));
+RETURN ((jsonb_typeof(texts) = 'object'::text) AND (COALESCE((texts ->> 'en'::text), ''::text) <> ''::text) AND ((texts - languages()) = '{}'::jsonb));
 grant execute on function is_localized(jsonb) to public;
 
 CREATE OR REPLACE FUNCTION localized(texts jsonb, locale text)
@@ -187,3 +187,17 @@ CREATE OR REPLACE FUNCTION is_visible_text(value text)
  IMMUTABLE PARALLEL SAFE
 RETURN (value ~ '[^\s\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB]'::text);
 grant execute on function is_visible_text(text) to public;
+
+CREATE OR REPLACE FUNCTION is_language(language text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (language = ANY (languages()));
+grant execute on function is_language(text) to public;
+
+CREATE OR REPLACE FUNCTION languages()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY['cs'::text, 'en'::text, 'pl'::text];
+grant execute on function languages() to public;

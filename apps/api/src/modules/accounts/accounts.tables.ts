@@ -1,4 +1,5 @@
 // Written by `npm run generate:database` from the migrated database.
+import type { Locale } from '@parcela/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface UsersTable {
@@ -21,7 +22,7 @@ export interface UserProfilesTable {
   readonly user_id: number;
   readonly first_name: string | null;
   readonly last_name: string | null;
-  readonly language: 'cs' | 'en' | 'pl';
+  readonly language: Locale;
   readonly currency: 'CZK' | 'EUR' | 'PLN';
   readonly last_login: Date | null;
   readonly referral_code: string;
@@ -143,7 +144,7 @@ export interface SocialAttemptsTable {
   readonly code_verifier: string;
   readonly next: string | null;
   readonly referral_code: string | null;
-  readonly language: 'cs' | 'en' | 'pl';
+  readonly language: Locale;
   readonly terms_version: string | null;
   readonly privacy_version: string | null;
   readonly created_at: Generated<Date>;
@@ -205,7 +206,7 @@ export interface RetainedRecordsTable {
 export interface AccountClosedMailsTable {
   readonly user_id: ColumnType<number, number, never>;
   readonly email: ColumnType<string, string, never>;
-  readonly language: ColumnType<'cs' | 'en' | 'pl', 'cs' | 'en' | 'pl', never>;
+  readonly language: ColumnType<Locale, Locale, never>;
   readonly created_at: ColumnType<Date, Date | undefined, never>;
 }
 
@@ -232,7 +233,7 @@ export interface PendingReferralsView {
 export interface MailRecipientsView {
   readonly user_id: number;
   readonly email: string;
-  readonly language: 'cs' | 'en' | 'pl';
+  readonly language: Locale;
 }
 
 export interface ReviewedPeopleView {
@@ -261,7 +262,7 @@ export interface PayoutMethodsView {
 
 export interface UserPreferencesView {
   readonly user_id: number;
-  readonly language: 'cs' | 'en' | 'pl';
+  readonly language: Locale;
   readonly currency: 'CZK' | 'EUR' | 'PLN';
 }
 
@@ -312,7 +313,7 @@ export interface AcceptedTermsView {
   readonly user_id: number;
   readonly kind: string | null;
   readonly document_id: string | null;
-  readonly language: 'cs' | 'en' | 'pl';
+  readonly language: Locale;
   readonly accepted_at: Date | null;
 }
 

@@ -289,7 +289,7 @@ export interface UsableBankAccountsView {
 
 export interface UserPreferencesView {
   readonly user_id: number;
-  readonly language: 'cs' | 'en' | 'pl';
+  readonly language: Locale;
   readonly currency: 'CZK' | 'EUR' | 'PLN';
 }
 

@@ -9,7 +9,7 @@ export interface CertificatesTable {
   readonly number: ColumnType<string, string, never>;
   readonly user_id: ColumnType<number, number, never>;
   readonly project_id: ColumnType<number, number, never>;
-  readonly language: ColumnType<'cs' | 'en' | 'pl', 'cs' | 'en' | 'pl', never>;
+  readonly language: ColumnType<Locale, Locale, never>;
   readonly shares: ColumnType<bigint, bigint, never>;
   readonly share_count: ColumnType<number, number, never>;
   readonly holding_version: ColumnType<bigint, bigint, never>;
@@ -77,7 +77,7 @@ export interface AcceptedAgreementsView {
   readonly kind: 'terms' | 'whitePaper' | 'prospect';
   readonly document_id: string;
   readonly sha256: Buffer;
-  readonly language: 'cs' | 'en' | 'pl';
+  readonly language: Locale;
   readonly accepted_at: Date;
 }
 
@@ -85,7 +85,7 @@ export interface AcceptedTermsView {
   readonly user_id: number;
   readonly kind: string | null;
   readonly document_id: string | null;
-  readonly language: 'cs' | 'en' | 'pl';
+  readonly language: Locale;
   readonly accepted_at: Date | null;
 }
 
@@ -144,7 +144,7 @@ export interface LegalDocumentHashesView {
 
 export interface UserPreferencesView {
   readonly user_id: number;
-  readonly language: 'cs' | 'en' | 'pl';
+  readonly language: Locale;
   readonly currency: 'CZK' | 'EUR' | 'PLN';
 }
 

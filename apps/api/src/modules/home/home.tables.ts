@@ -143,7 +143,7 @@ export interface UpcomingDistributionsView {
 
 export interface UserPreferencesView {
   readonly user_id: number;
-  readonly language: 'cs' | 'en' | 'pl';
+  readonly language: Locale;
   readonly currency: 'CZK' | 'EUR' | 'PLN';
 }
 

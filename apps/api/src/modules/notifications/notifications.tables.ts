@@ -38,7 +38,7 @@ export interface SentMailsTable {
   readonly user_id: ColumnType<number, number, never>;
   readonly notification_id: ColumnType<bigint | null, bigint | null | undefined, never>;
   readonly kind: ColumnType<string, string, never>;
-  readonly language: ColumnType<'cs' | 'en' | 'pl', 'cs' | 'en' | 'pl', never>;
+  readonly language: ColumnType<Locale, Locale, never>;
   readonly subject: ColumnType<Buffer, Buffer, never>;
   readonly content: ColumnType<Buffer, Buffer, never>;
   readonly sent_at: ColumnType<Date, Date | undefined, never>;
@@ -72,7 +72,7 @@ export interface AuditActorsView {
 export interface MailRecipientsView {
   readonly user_id: number;
   readonly email: string;
-  readonly language: 'cs' | 'en' | 'pl';
+  readonly language: Locale;
 }
 
 export interface OrderHeadingsView {

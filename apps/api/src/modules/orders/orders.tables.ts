@@ -44,7 +44,7 @@ export interface OrderAgreementsTable {
   readonly kind: ColumnType<'terms' | 'whitePaper' | 'prospect', 'terms' | 'whitePaper' | 'prospect', never>;
   readonly document_id: ColumnType<string, string, never>;
   readonly sha256: ColumnType<Buffer, Buffer, never>;
-  readonly language: ColumnType<'cs' | 'en' | 'pl', 'cs' | 'en' | 'pl', never>;
+  readonly language: ColumnType<Locale, Locale, never>;
   readonly accepted_at: ColumnType<Date, Date | undefined, never>;
 }
 
@@ -175,7 +175,7 @@ export interface AcceptedAgreementsView {
   readonly kind: 'terms' | 'whitePaper' | 'prospect';
   readonly document_id: string;
   readonly sha256: Buffer;
-  readonly language: 'cs' | 'en' | 'pl';
+  readonly language: Locale;
   readonly accepted_at: Date;
 }
 

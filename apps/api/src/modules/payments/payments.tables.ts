@@ -336,7 +336,7 @@ export interface InvestorAccountsView {
 export interface MailRecipientsView {
   readonly user_id: number;
   readonly email: string;
-  readonly language: 'cs' | 'en' | 'pl';
+  readonly language: Locale;
 }
 
 export interface MoneyPostingsView {

@@ -1,5 +1,5 @@
 // Written by `npm run generate:database` from the migrated database.
-import type { StaffPermission, StaffRole } from '@parcela/domain';
+import type { Locale, StaffPermission, StaffRole } from '@parcela/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface StaffMembersTable {
@@ -111,7 +111,7 @@ export interface StaffInvitationsTable {
   readonly email_canonical: string;
   readonly name: string;
   readonly roles: readonly string[];
-  readonly language: 'cs' | 'en' | 'pl';
+  readonly language: Locale;
   readonly staff_id: number | null;
   readonly invited_by: number;
   readonly created_at: Generated<Date>;
@@ -125,7 +125,7 @@ export interface StaffMailsTable {
   readonly kind: string;
   readonly staff_id: number | null;
   readonly invitation_id: number | null;
-  readonly language: 'cs' | 'en' | 'pl';
+  readonly language: Locale;
   readonly about: string | null;
   readonly created_at: Generated<Date>;
   readonly tries: Generated<number>;
