@@ -114,7 +114,7 @@ export interface ShareSignaturesTable {
   readonly unit_price: ColumnType<bigint, bigint, never>;
   readonly settlement: ColumnType<'wallet' | 'outside', 'wallet' | 'outside', never>;
   readonly text_version: ColumnType<string, string, never>;
-  readonly language: ColumnType<'cs' | 'en' | 'pl', 'cs' | 'en' | 'pl', never>;
+  readonly language: ColumnType<Locale, Locale, never>;
   readonly text: ColumnType<string, string, never>;
   readonly digest: ColumnType<Buffer, Buffer, never>;
   readonly signed_at: ColumnType<Date, Date | undefined, never>;

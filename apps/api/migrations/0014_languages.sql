@@ -30,6 +30,9 @@ alter table staff_mails
 alter table certificates
   drop constraint certificates_language_known,
   add constraint certificates_language_known check (is_language(language)) not valid;
+alter table share_signatures
+  drop constraint share_signatures_language_known,
+  add constraint share_signatures_language_known check (is_language(language)) not valid;
 
 create or replace function is_localized(texts jsonb) returns boolean
   language sql immutable parallel safe strict
