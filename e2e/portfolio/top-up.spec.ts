@@ -66,3 +66,29 @@ test('an investor tops up the wallet by bank transfer and pays an order with it'
     expect(await readWallet(person)).toMatchObject({ balance: 0, held: 0 });
   });
 });
+
+test('an investor tops up the wallet by a card that was declined once', async ({
+  page,
+  words,
+  self: person,
+}) => {
+  const traveller = { page, words };
+  const amount = 1_500_00;
+  const { balance } = await readWallet(person);
+  await page.goto('/wallet?currency=CZK');
+  await page.getByRole('button', { name: words.say('wallet.topUp.action') }).click();
+  const panel = page.getByRole('dialog', { name: words.say('wallet.topUp.action') });
+  await panel.getByText(words.say('wallet.topUp.online'), { exact: true }).click();
+  await panel.getByLabel(words.say('wallet.amount'), { exact: true }).fill(String(amount / 100));
+  await panel.getByRole('radio', { name: words.say('paymentMeans.card') }).check();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: words.say('wallet.topUp.toGateway') }).click();
+  await page.waitForURL(/\/csob\/pay\//);
+  await page.getByRole('button', { name: 'The card is declined' }).click();
+  await page.getByRole('button', { name: 'Pay by card' }).click();
+  await page.waitForURL(/\/wallet\?/);
+  await expectHeading(traveller, words.say('wallet.title'));
+  await expect(page.getByText(words.say('wallet.topUp.state.received'))).toBeVisible({ timeout: 45_000 });
+  await expectAccessible(page);
+  expect(await readWallet(person)).toMatchObject({ balance: balance + amount });
+});

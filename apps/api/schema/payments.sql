@@ -94,7 +94,7 @@ grant execute on function guard_payment() to public;
 
 create table payment_attempts (
   id integer not null generated always as identity,
-  order_id integer not null,
+  order_id integer,
   type text not null,
   state text not null default 'created'::text,
   provider text not null,
@@ -108,24 +108,30 @@ create table payment_attempts (
   created_at timestamp with time zone not null default app_now(),
   updated_at timestamp with time zone not null default app_now(),
   authorization_resends smallint not null default 0,
+  top_up_user_id integer,
   constraint payment_attempts_pkey PRIMARY KEY (id),
   constraint payment_attempts_provider_ref_key UNIQUE (provider, provider_ref),
   constraint payment_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint payment_attempts_top_up_user_id_fkey FOREIGN KEY (top_up_user_id) REFERENCES users(id),
   constraint payment_attempts_amount_positive CHECK ((amount > 0)),
   constraint payment_attempts_created_has_lease CHECK (((state = 'created'::text) = (lease_until IS NOT NULL))),
   constraint payment_attempts_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text]))),
+  constraint payment_attempts_for_order_or_wallet CHECK ((num_nonnulls(order_id, top_up_user_id) = 1)),
   constraint payment_attempts_gateway_has_page CHECK ((((provider_ref IS NULL) = (redirect_uri IS NULL)) AND ((provider = ANY (ARRAY['bank'::text, 'wallet'::text])) OR (state = 'created'::text) OR (provider_ref IS NOT NULL)))),
   constraint payment_attempts_poll_count_not_negative CHECK ((poll_count >= 0)),
   constraint payment_attempts_provider_known CHECK ((provider = ANY (ARRAY['bank'::text, 'confirmo'::text, 'payout'::text, 'csob'::text, 'wallet'::text]))),
   constraint payment_attempts_resends_bounded CHECK (((authorization_resends >= 0) AND (authorization_resends <= 3))),
   constraint payment_attempts_state_known CHECK ((state = ANY (ARRAY['created'::text, 'redirected'::text, 'pending'::text, 'confirming'::text, 'succeeded'::text, 'rejected'::text, 'cancelled_by_payer'::text, 'expired'::text, 'reversed'::text, 'refunded'::text, 'needs_review'::text]))),
+  constraint payment_attempts_top_up_at_gateway CHECK (((top_up_user_id IS NULL) OR ((provider <> ALL (ARRAY['bank'::text, 'wallet'::text])) AND (currency <> 'PLN'::text)))),
   constraint payment_attempts_type_known CHECK ((type = ANY (ARRAY['CsobPaymentGateway'::text, 'ConfirmoPaymentGateway'::text, 'PayoutPaymentGateway'::text, 'BankTransfer'::text, 'Bonus'::text, 'Wallet'::text])))
 );
 CREATE INDEX payment_attempts_due ON payment_attempts USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL);
 CREATE UNIQUE INDEX payment_attempts_one_bank_transfer ON payment_attempts USING btree (order_id) WHERE (type = 'BankTransfer'::text);
 CREATE UNIQUE INDEX payment_attempts_one_being_made ON payment_attempts USING btree (order_id, type) WHERE (state = 'created'::text);
+CREATE UNIQUE INDEX payment_attempts_one_top_up_being_made ON payment_attempts USING btree (top_up_user_id, currency, type) WHERE ((top_up_user_id IS NOT NULL) AND (state = 'created'::text));
 CREATE INDEX payment_attempts_order ON payment_attempts USING btree (order_id, id);
 CREATE INDEX payment_attempts_to_review ON payment_attempts USING btree (order_id) WHERE (state = ANY (ARRAY['needs_review'::text, 'reversed'::text]));
+CREATE INDEX payment_attempts_top_ups ON payment_attempts USING btree (top_up_user_id, currency, id) WHERE (top_up_user_id IS NOT NULL);
 grant delete, insert, select, update on table payment_attempts to parcela_app;
 grant select, usage on sequence payment_attempts_id_seq to parcela_app;
 

@@ -259,6 +259,8 @@ export const errorCatalogue = {
     message: 'Could not connect to payment gateway {method}',
     params: ['method'],
   },
+  'top_up.unavailable': { status: 409, message: 'This payment method cannot top up this wallet.' },
+  'top_up.limit': { status: 409, message: 'The amount is outside the limits of top-ups.' },
   'wallet.not_found': { status: 404, message: 'Not found' },
   'wallet.amount_changed': {
     status: 409,

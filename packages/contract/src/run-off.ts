@@ -71,6 +71,7 @@ const listed = {
   placeOrder: 'stops',
   authorizeWalletPayment: 'stops',
   payByWallet: 'stops',
+  startTopUp: 'stops',
   resendWalletAuthorization: 'stops',
   savePayoutAccount: 'goes on',
   emptyOutWallet: 'goes on',

@@ -176,6 +176,7 @@ export {
   creditorReference,
   referenceOfCreditor,
 } from './orders/payment-reference.ts';
+export { topUpLimits } from './orders/top-up-limits.ts';
 export {
   bankKindsByHand,
   ledgerEntryKindNames,

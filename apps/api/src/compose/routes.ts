@@ -177,15 +177,16 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   ordersRoutes(api, payments);
   receiptRoutes(api, { timeZone, letterhead, investorName: payments.investorName });
   bankTransferRoutes(api, { ...payments, collection, publicUrl, brandName });
-  topUpsRoutes(api, { collection, brandName, takesTopUps: payments.takesTopUps === true });
-  gatewaysRoutes(api, {
+  const atGateways = {
     ...payments,
     gateways: providers.gateways,
     payerOf: payerOf(vault),
     jobs,
     publicUrl,
     brandName,
-  });
+  };
+  topUpsRoutes(api, { ...atGateways, collection });
+  gatewaysRoutes(api, atGateways);
   walletPaymentsRoutes(api, { ...payments, jobs });
   walletsRoutes(api, { timeZone });
   walletStatementsRoutes(api, {

@@ -60,6 +60,7 @@ describe('the run-off list', () => {
       'sendShareInterest',
       'shareContacts',
       'signShareSale',
+      'startTopUp',
     ]);
   });
 });

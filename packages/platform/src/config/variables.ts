@@ -157,7 +157,7 @@ const optional = {
   },
   WALLET_TOP_UPS: {
     purpose:
-      '`on`: investors may send money to their wallets by bank transfer; keeping deposits may need a licence',
+      '`on`: investors may send money to their wallets by bank transfer and at gateways; keeping deposits may need a licence',
     example: 'off',
   },
   SUMSUB_WIDGET_URL: {

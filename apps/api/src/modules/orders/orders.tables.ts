@@ -279,7 +279,7 @@ export interface OpenAccountsView {
 }
 
 export interface OrderAttemptsView {
-  readonly order_id: number;
+  readonly order_id: number | null;
   readonly type: PaymentType;
   readonly state:
     | 'created'

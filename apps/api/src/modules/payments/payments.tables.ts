@@ -57,7 +57,7 @@ export interface PaymentsTable {
 
 export interface PaymentAttemptsTable {
   readonly id: GeneratedAlways<number>;
-  readonly order_id: number;
+  readonly order_id: number | null;
   readonly type: PaymentType;
   readonly state: Generated<
     | 'created'
@@ -83,6 +83,7 @@ export interface PaymentAttemptsTable {
   readonly created_at: Generated<Date>;
   readonly updated_at: Generated<Date>;
   readonly authorization_resends: Generated<number>;
+  readonly top_up_user_id: number | null;
 }
 
 export interface PaymentEventsTable {
@@ -154,7 +155,7 @@ export interface CardSettlementsTable {
 }
 
 export interface OrderAttemptsView {
-  readonly order_id: number;
+  readonly order_id: number | null;
   readonly type: PaymentType;
   readonly state:
     | 'created'

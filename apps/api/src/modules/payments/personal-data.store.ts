@@ -8,8 +8,11 @@ const listOwnAttempts = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select o.document_id as order, a.type, a.provider, a.state, a.amount, a.currency, a.created_at as "createdAt",
       a.updated_at as "updatedAt"
-    from payment_attempts a join order_owners o on o.order_id = a.order_id
-    where o.user_id = ${userId} order by a.id`.execute(tables(tx));
+    from payment_attempts a left join order_owners o on o.order_id = a.order_id
+    where a.id in (
+      select x.id from payment_attempts x join order_owners y on y.order_id = x.order_id where y.user_id = ${userId}
+      union all select x.id from payment_attempts x where x.top_up_user_id = ${userId})
+    order by a.id`.execute(tables(tx));
   return rows;
 };
 
@@ -54,7 +57,14 @@ const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> =
     union
     select 'suspense'
     from payments p join order_owners o on o.order_id = p.order_id
-    where o.user_id = ${userId} and p.suspense_amount + p.released_amount > 0`.execute(tables(tx));
+    where o.user_id = ${userId} and p.suspense_amount + p.released_amount > 0
+    union
+    select 'suspense' from payment_attempts a join payments p on p.attempt_id = a.id
+    where a.top_up_user_id = ${userId} and p.suspense_amount > 0
+    union
+    select 'open_refunds'
+    from payment_attempts a join payments p on p.attempt_id = a.id join refunds r on r.payment_id = p.id
+    where a.top_up_user_id = ${userId} and r.state in ('requested', 'needs_staff')`.execute(tables(tx));
   return rows.map(({ remains }) => remains);
 };
 

@@ -34,4 +34,5 @@ export { savePayoutAccount } from './bank-accounts/save-bank-account.ts';
 export { walletStatementsRoutes } from './statements/wallet-statements.routes.ts';
 export { walletsRoutes } from './wallets.routes.ts';
 export { withdrawalApprovals } from './withdrawals/withdrawal-approvals.ts';
+export { requireMayWithdraw } from './withdrawals/withdrawals.policy.ts';
 export { withdrawalsRoutes } from './withdrawals/withdrawals.routes.ts';

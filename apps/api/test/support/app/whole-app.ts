@@ -49,6 +49,7 @@ export const sampleVariables = (
   PAYOUT_CLIENT_ID: sandboxSecrets.payoutClientId,
   PAYOUT_CLIENT_SECRETS: sandboxSecrets.payoutClientSecret,
   CARD_PAYMENTS: 'on',
+  WALLET_TOP_UPS: 'on',
   CSOB_URL: `${sandboxUrl}/csob/api/v1.9`,
   CSOB_MERCHANT_ID: sandboxSecrets.csobMerchantId,
   CSOB_PRIVATE_KEY: csobKeys.merchant.privateKey,

@@ -49,7 +49,7 @@ export const invoiceFixture = (context: () => TestContext, investors: Investors)
       const order = await lockOrder(tx, { id: orderId });
       if (!order) throw new Error(`there is no order ${orderId}`);
       await startPayment(tx, order, gateways[provider].type);
-      const attempt = { orderId, ...gateways[provider], amount: price, leaseS: 30 };
+      const attempt = { purpose: { orderId }, ...gateways[provider], amount: price, leaseS: 30 };
       const attemptId = await beginAttempt(tx, attempt);
       if (attemptId === undefined) throw new Error('another attempt is being made');
       const { id, url } = invoiceOf(placed, 'waiting');

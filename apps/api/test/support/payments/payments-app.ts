@@ -8,6 +8,7 @@ import {
   paymentsJobs,
   bankTransferRoutes,
   gatewaysRoutes,
+  topUpsRoutes,
   type RefundDeps,
   type RefundParts,
   refundsJobs,
@@ -135,6 +136,7 @@ const start = async (
     ordersRoutes(api, deps);
     bankTransferRoutes(api, deps);
     gatewaysRoutes(api, deps);
+    topUpsRoutes(api, deps);
   });
   await app.app.listen({ host: '127.0.0.1', port: 0 });
   listening.url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;

@@ -307,6 +307,10 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     ...own(() => ({ params: { currency: 'CZK', month: '2026-10', format: 'csv' } })),
     wallet: 'filled',
   },
+  startTopUp: {
+    ...own(() => ({ params: { currency: 'CZK' }, body: { provider: 'confirmo', amount: 1_000_00 } })),
+    expected: { ...forOneself, termsMissing: 403, signedUp: 403 },
+  },
   payByWallet: {
     ...verified(
       owned(({ order, wallet: { walletId, amount } }) => ({

@@ -2,13 +2,13 @@ import { usePhrase } from '@parcela/web';
 import { z } from 'zod/mini';
 import { amountProblem } from '../../shared/money/amount-reader.ts';
 
-/** An amount above zero and not above this one, in minor units; a problem is the message of its issue. */
-export const amountSchema = (most: number) =>
+/** An amount above zero within these bounds, in minor units; a problem is the message of its issue. */
+export const amountSchema = (most: number, least = 1) =>
   z.object({
     amount: z.custom<number>().check(({ value, issues }) => {
       const problem = amountProblem(value);
-      const bound = value === 0 ? 'too_little' : value > most ? 'too_much' : null;
-      const message = problem ?? bound;
+      const bound = value > most ? 'too_much' : value < least ? 'below_least' : null;
+      const message = problem ?? (value === 0 ? 'too_little' : bound);
       if (message !== null) issues.push({ code: 'custom', input: value, message });
     }),
   });

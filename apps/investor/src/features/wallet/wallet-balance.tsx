@@ -4,10 +4,10 @@ import { usePhrase } from '@parcela/web';
 import { IconBuildingBank, IconCirclePlus } from '@parcela/ui/icons';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useWallet } from '../../shared/wallet/wallet-queries.ts';
-import { useTopUp } from './top-up-queries.ts';
+import { useTopUp } from './top-up/top-up-queries.ts';
 import classes from './wallet-balance.module.css';
 
-const TopUpPanel = lazy(async () => ({ default: (await import('./top-up-panel.tsx')).TopUpPanel }));
+const TopUpPanel = lazy(async () => ({ default: (await import('./top-up/top-up-panel.tsx')).TopUpPanel }));
 const WithdrawPanel = lazy(async () => ({ default: (await import('./withdraw-panel.tsx')).WithdrawPanel }));
 
 interface WalletBalanceProps {

@@ -1,5 +1,5 @@
 import type { PayoutAccount, TopUp, WalletMovement, Withdrawal } from '@parcela/contract/investor';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
 import { idOf, listOf, sampleMe, sampleWallet } from '../../../test/support/samples.ts';
@@ -35,6 +35,14 @@ const held = movement({
   project: { title: 'Flats in Brno', slug: 'flats-in-brno' },
 });
 
+const topUp = (change: Partial<TopUp>): TopUp => ({
+  state: 'off',
+  instructions: null,
+  gateways: [],
+  latest: null,
+  ...change,
+});
+
 beforeEach(() => {
   server.on('GET /api/users/me', () => sampleMe());
   server.on('GET /core/user/wallet/CZK', () => sampleWallet({ balance: 250_000, held: 150_000 }));
@@ -43,7 +51,7 @@ beforeEach(() => {
   server.on(movementsOf('EUR'), () => listOf([]));
   server.on('GET /core/user/withdrawals', () => listOf([]));
   for (const currency of ['CZK', 'EUR'])
-    server.on(`GET /core/user/wallet/${currency}/top-up`, () => ({ state: 'off', instructions: null }));
+    server.on(`GET /core/user/wallet/${currency}/top-up`, () => topUp({ state: 'off' }));
   server.on('GET /core/user/wallet/CZK/months', () => []);
   server.on('GET /core/user/wallet/EUR/months', () => []);
 });
@@ -245,23 +253,25 @@ describe('Statements', () => {
 });
 
 describe('TopUpPanel', () => {
-  const instructions = (qr: string | null): TopUp => ({
-    state: 'ready',
-    instructions: {
-      iban: 'CZ5220100000002900000005',
-      accountNumber: '2900000005/2010',
-      bankName: 'Fio banka, a.s.',
-      bic: 'FIOBCZPPXXX',
-      payeeName: 'Parcela s.r.o.',
-      currency: 'CZK',
-      variableSymbol: '9000000180',
-      message: 'Parcela 9000000180',
-      qr,
-    },
-  });
+  const instructions = (qr: string | null, change: Partial<TopUp> = {}): TopUp =>
+    topUp({
+      ...change,
+      state: 'ready',
+      instructions: {
+        iban: 'CZ5220100000002900000005',
+        accountNumber: '2900000005/2010',
+        bankName: 'Fio banka, a.s.',
+        bic: 'FIOBCZPPXXX',
+        payeeName: 'Parcela s.r.o.',
+        currency: 'CZK',
+        variableSymbol: '9000000180',
+        message: 'Parcela 9000000180',
+        qr,
+      },
+    });
 
   test.each(['off', 'not_cleared'] as const)('is not offered in the state %s', async (state) => {
-    server.on('GET /core/user/wallet/CZK/top-up', () => ({ state, instructions: null }));
+    server.on('GET /core/user/wallet/CZK/top-up', () => topUp({ state }));
     await open();
     await screen.findByRole('button', { name: 'Withdraw money' });
     await waitFor(() => expect(server.sent('GET /core/user/wallet/CZK/top-up')).toHaveLength(1));
@@ -281,6 +291,70 @@ describe('TopUpPanel', () => {
     fireEvent.change(panel.getByLabelText('Amount'), { target: { value: '1,500' } });
     fireEvent.click(panel.getByRole('button', { name: 'Show the QR code' }));
     expect((await panel.findByRole('img')).getAttribute('src')).toBe('data:image/png;base64,AA==');
+  });
+
+  const gateways: TopUp['gateways'] = [
+    { provider: 'confirmo', min: 10_000, max: 10_000_000 },
+    { provider: 'csob', min: 10_000, max: 10_000_000 },
+  ];
+  const fillOnline = async (amount: string) => {
+    server.on('GET /core/user/wallet/CZK/top-up', () => instructions(null, { gateways }));
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Top up' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Top up' }));
+    fireEvent.click(await panel.findByText('Card or online'));
+    fireEvent.click(panel.getByLabelText(/^Payment card/));
+    fireEvent.change(panel.getByLabelText('Amount'), { target: { value: amount } });
+    fireEvent.click(panel.getByRole('button', { name: 'Continue to payment' }));
+    return panel;
+  };
+
+  test('starts a payment at the chosen gateway once and goes to its page', async () => {
+    const visited = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    server.on('POST /core/user/wallet/CZK/top-up', () => ({ uri: 'https://gateway.example/pay/1' }));
+    await fillOnline('1,500');
+    await waitFor(() => expect(String(visited.mock.calls[0]?.[0])).toBe('https://gateway.example/pay/1'));
+    expect(server.sent('POST /core/user/wallet/CZK/top-up').map(({ body }) => body)).toEqual([
+      { provider: 'csob', amount: 150_000 },
+    ]);
+  });
+
+  test.each(['99.99', '100,000.01'])('sends nothing for %s, which is outside the bounds', async (amount) => {
+    const panel = await fillOnline(amount);
+    expect((await panel.findAllByText(/From .*100 .*100,000/)).length).toBeGreaterThan(1);
+    expect(server.sent('POST /core/user/wallet/CZK/top-up')).toEqual([]);
+  });
+});
+
+describe('TopUpNotice', () => {
+  const latestIs = (state: NonNullable<TopUp['latest']>['state']): void => {
+    const latest = { provider: 'csob', amount: 150_000, state, at: '2026-11-20T10:00:00.000Z' } as const;
+    server.on('GET /core/user/wallet/CZK/top-up', () => topUp({ state: 'ready', latest }));
+  };
+
+  test.each([
+    ['open', 'We are looking for your payment'],
+    ['cancelled', 'You cancelled the payment'],
+    ['refused', 'The payment did not go through'],
+    ['received', 'The money is in your wallet'],
+  ] as const)('shows the state %s only after the return from the gateway', async (state, title) => {
+    latestIs(state);
+    await open({ checking: true });
+    expect(await screen.findByText(title)).toBeTruthy();
+    cleanup();
+    await open();
+    await screen.findByRole('button', { name: 'Top up' });
+    expect(screen.queryByText(title)).toBeNull();
+  });
+
+  test.each([
+    ['confirming', 'Your payment is being confirmed'],
+    ['review', 'Your payment is being checked'],
+    ['waiting', 'We have your money and are checking it'],
+  ] as const)('shows the state %s at any time', async (state, title) => {
+    latestIs(state);
+    await open();
+    expect(await screen.findByText(title)).toBeTruthy();
   });
 });
 

@@ -1,7 +1,7 @@
 import { isWalletCurrency } from '@parcela/domain';
 import { PageHeader, Stack, Text } from '@parcela/ui';
 import { usePhrase, useScreenTitle } from '@parcela/web';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useMe } from '../../shared/session/me.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { Withdrawals } from '../../shared/wallet/withdrawals.tsx';
@@ -9,6 +9,8 @@ import { Movements } from './movements.tsx';
 import { Statements } from './statements.tsx';
 import { WalletBalance } from './wallet-balance.tsx';
 import type { WalletSearch } from './wallet-search.ts';
+
+const TopUpNotice = lazy(async () => ({ default: (await import('./top-up/top-up-notice.tsx')).TopUpNotice }));
 
 export interface WalletScreenProps {
   readonly search: WalletSearch;
@@ -29,6 +31,13 @@ export const WalletScreen = ({ search, onSearch }: WalletScreenProps): ReactNode
         back={{ to: paths.dashboard, label: t('wallet.toDashboard') }}
       />
       <Stack gap="xl">
+        <Suspense>
+          <TopUpNotice
+            currency={currency}
+            isChecking={search.checking === true}
+            onDismiss={() => onSearch({ ...search, checking: undefined })}
+          />
+        </Suspense>
         <WalletBalance
           currency={currency}
           onCurrency={(chosen) => onSearch({ ...search, currency: chosen, page: undefined })}

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { orderState, wallet } from '../../schemas/payments/order.ts';
+import { orderState, redirectUri, wallet } from '../../schemas/payments/order.ts';
 import {
   payByWallet as payByWalletBody,
+  startTopUp as startTopUpBody,
   statementQuery,
   topUp,
   walletMonth,
@@ -88,7 +89,7 @@ export const getTopUp = defineRoute({
   path: '/core/user/wallet/{currency}/top-up',
   tag: 'wallet',
   summary:
-    'How to send money to one wallet of the caller by bank transfer, where the operator offers it. `amount` in minor units adds a QR code.',
+    'How to send money to one wallet of the caller by bank transfer and at gateways, where the operator offers it, and the newest top-up at a gateway. `amount` in minor units adds a QR code.',
   access: 'terms',
   idempotency: 'none',
   rate: 'read',
@@ -98,6 +99,29 @@ export const getTopUp = defineRoute({
   }),
   answer: topUp,
   errors: ['common.not_found'],
+});
+
+export const startTopUp = defineRoute({
+  operationId: 'startTopUp',
+  method: 'POST',
+  path: '/core/user/wallet/{currency}/top-up',
+  tag: 'wallet',
+  summary:
+    'Starts a top-up of one wallet of the caller at a gateway, where the operator offers it; answers the page of the gateway. `amount` is in minor units.',
+  access: 'terms',
+  idempotency: 'required',
+  rate: 'write',
+  params: z.strictObject({ currency: lookupId }),
+  body: startTopUpBody,
+  answer: redirectUri,
+  errors: [
+    'common.not_found',
+    'top_up.unavailable',
+    'top_up.limit',
+    'verification.required',
+    'wallet.restricted',
+    'payment.gateway_unavailable',
+  ],
 });
 
 export const payByWallet = defineRoute({

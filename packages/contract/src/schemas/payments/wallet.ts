@@ -1,4 +1,4 @@
-import { walletMovementKinds } from '@parcela/domain';
+import { gatewayProviders, walletMovementKinds } from '@parcela/domain';
 import { z } from 'zod/mini';
 import {
   calendarDate,
@@ -84,6 +84,8 @@ export const withdrawal = z.strictObject({
   requestedAt: instant,
 });
 
+const gatewayProvider = z.enum(gatewayProviders);
+
 /** The details of a transfer to a wallet; the reference is the same every time. */
 const topUpInstructions = z.strictObject({
   iban: z.string(),
@@ -101,6 +103,32 @@ export const topUp = z.strictObject({
   /** `off`: the operator does not offer it; `not_cleared`: a level is missing, or money is restricted. */
   state: z.enum(['off', 'not_cleared', 'ready']),
   instructions: z.nullable(topUpInstructions),
+  /** The gateways that take a top-up now, each with the bounds of its amount in minor units. */
+  gateways: z.array(z.strictObject({ provider: gatewayProvider, min: minorUnits, max: minorUnits })),
+  /** The newest top-up at a gateway; `waiting`: its money came and staff decide about it. */
+  latest: z.nullable(
+    z.strictObject({
+      provider: gatewayProvider,
+      amount: minorUnits,
+      state: z.enum([
+        'open',
+        'confirming',
+        'review',
+        'cancelled',
+        'expired',
+        'refused',
+        'received',
+        'waiting',
+      ]),
+      at: instant,
+    }),
+  ),
+});
+
+/** A top-up at a gateway. */
+export const startTopUp = z.strictObject({
+  provider: gatewayProvider,
+  amount: minorUnits.check(z.positive({ error: 'too_small' })),
 });
 
 /** The amount that leaves the free money of one wallet. */

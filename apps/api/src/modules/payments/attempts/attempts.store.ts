@@ -6,10 +6,21 @@ import type { PaymentsTables } from '../payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
-/** An attempt as the use cases know it. Code that changes one has locked its order. */
+/** What an attempt pays: an order, or the wallet of a user in the attempt's currency. */
+export type AttemptPurpose = { readonly orderId: number } | { readonly topUpUserId: number };
+
+const isFor = (purpose: AttemptPurpose) =>
+  'orderId' in purpose
+    ? sql<boolean>`order_id = ${purpose.orderId}`
+    : sql<boolean>`top_up_user_id = ${purpose.topUpUserId}`;
+
+/** An attempt as the use cases know it. Code that changes one has locked its order, or the attempt of a top-up. */
 export interface Attempt {
   readonly id: number;
-  readonly orderId: number;
+  /** Null for a top-up. */
+  readonly orderId: number | null;
+  /** The owner of the wallet that it tops up; null for an order. */
+  readonly topUpUserId: number | null;
   readonly type: PaymentType;
   readonly state: AttemptState;
   readonly provider: PaymentProvider;
@@ -28,6 +39,7 @@ export const selectAttempts = (tx: Tx) =>
     .select([
       'a.id',
       'a.order_id as orderId',
+      'a.top_up_user_id as topUpUserId',
       'a.type',
       'a.state',
       'a.provider',
@@ -42,6 +54,10 @@ export const selectAttempts = (tx: Tx) =>
 export const findAttempt = (tx: Tx, id: number): Promise<Attempt | undefined> =>
   selectAttempts(tx).where('a.id', '=', id).executeTakeFirst();
 
+/** Locks the attempt of a top-up, which has no order to lock. */
+export const lockTopUpAttempt = (tx: Tx, id: number): Promise<Attempt | undefined> =>
+  selectAttempts(tx).where('a.id', '=', id).forUpdate().executeTakeFirst();
+
 export const findAttemptByRef = (
   tx: Tx,
   provider: PaymentProvider,
@@ -55,10 +71,10 @@ export const findAttemptByRef = (
 /** The newest live attempt of this type for exactly this amount. */
 export const findLiveAttempt = (
   tx: Tx,
-  wanted: { readonly orderId: number; readonly type: PaymentType; readonly amount: Money },
+  wanted: { readonly purpose: AttemptPurpose; readonly type: PaymentType; readonly amount: Money },
 ): Promise<Attempt | undefined> =>
   selectAttempts(tx)
-    .where('a.order_id', '=', wanted.orderId)
+    .where(isFor(wanted.purpose))
     .where('a.type', '=', wanted.type)
     .where('a.state', 'in', liveAttemptStates)
     .where('a.amount', '=', wanted.amount.amount)
@@ -71,7 +87,10 @@ export const findLiveAttempt = (
  * The states of an order's other attempts, to see whether another is still live. Wallet attempts are left out: a
  * partial hold brings no more money, and the order says whether it covers the price.
  */
-export const listOtherStates = async (tx: Tx, attempt: Attempt): Promise<AttemptState[]> => {
+export const listOtherStates = async (
+  tx: Tx,
+  attempt: Pick<Attempt, 'id' | 'orderId'>,
+): Promise<AttemptState[]> => {
   const rows = await db(tx)
     .selectFrom('payment_attempts')
     .select('state')
@@ -85,14 +104,14 @@ export const listOtherStates = async (tx: Tx, attempt: Attempt): Promise<Attempt
 export const secondsFromNow = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
 
 /**
- * Claims the only invoice that may be made for an order at a time, for `leaseS` seconds, and returns the id of its
+ * Claims the only invoice that may be made for an order or a wallet at a time, for `leaseS` seconds, and returns the id of its
  * attempt. Undefined while another request has the claim. An expired claim is taken over, as the same attempt if the
  * request is equal: then a gateway that already made the invoice returns it again.
  */
 export const beginAttempt = async (
   tx: Tx,
   begun: {
-    readonly orderId: number;
+    readonly purpose: AttemptPurpose;
     readonly type: PaymentType;
     readonly provider: PaymentProvider;
     readonly amount: Money;
@@ -104,7 +123,7 @@ export const beginAttempt = async (
   const taken = await db(tx)
     .updateTable('payment_attempts')
     .set({ lease_until: leaseUntil })
-    .where('order_id', '=', begun.orderId)
+    .where(isFor(begun.purpose))
     .where('type', '=', begun.type)
     .where('state', '=', 'created')
     .where('lease_until', '<=', sql<Date>`app_now()`)
@@ -115,15 +134,18 @@ export const beginAttempt = async (
   if (taken) return taken.id;
   await db(tx)
     .deleteFrom('payment_attempts')
-    .where('order_id', '=', begun.orderId)
+    .where(isFor(begun.purpose))
     .where('type', '=', begun.type)
+    .where('currency', '=', currency)
     .where('state', '=', 'created')
     .where('lease_until', '<=', sql<Date>`app_now()`)
     .execute();
   const row = await db(tx)
     .insertInto('payment_attempts')
     .values({
-      order_id: begun.orderId,
+      ...('orderId' in begun.purpose
+        ? { order_id: begun.purpose.orderId }
+        : { top_up_user_id: begun.purpose.topUpUserId }),
       type: begun.type,
       state: 'created',
       provider: begun.provider,

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '@parcela/domain';
+import type { Currency, PaymentProvider } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { type Attempt, secondsFromNow, selectAttempts } from './attempts.store.ts';
@@ -18,24 +18,22 @@ export const postponePoll = async (tx: Tx, attempt: Attempt, nextPollInS: number
 };
 
 /**
- * Polls the provider of this attempt as soon as possible, if it is still polled. Returns the id of its order;
- * undefined for a missing attempt.
+ * Polls the provider of this attempt as soon as possible, if it is still polled. Returns what it pays; undefined for a
+ * missing attempt.
  */
 export const hastenPoll = async (
   tx: Tx,
   { provider, providerRef }: { readonly provider: PaymentProvider; readonly providerRef: string },
-): Promise<number | undefined> => {
-  const row = await tables<PaymentsTables>(tx)
+): Promise<{ readonly orderId: number | null; readonly currency: Currency } | undefined> =>
+  tables<PaymentsTables>(tx)
     .updateTable('payment_attempts')
     .set({
       next_poll_at: sql<Date>`case when next_poll_at is not null then least(next_poll_at, app_now()) end`,
     })
     .where('provider', '=', provider)
     .where('provider_ref', '=', providerRef)
-    .returning('order_id as orderId')
+    .returning(['order_id as orderId', 'currency'])
     .executeTakeFirst();
-  return row?.orderId;
-};
 
 /** Attempts whose provider is due for a poll, longest waiting first. */
 export const listDueAttempts = async (tx: Tx, limit: number): Promise<Attempt[]> =>

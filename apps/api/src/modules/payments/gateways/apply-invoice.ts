@@ -1,4 +1,11 @@
-import { type Money, isLive, money, normalizePaymentReference, paymentTypeOf } from '@parcela/domain';
+import {
+  type Money,
+  isLive,
+  isWalletCurrency,
+  money,
+  normalizePaymentReference,
+  paymentTypeOf,
+} from '@parcela/domain';
 import type { AttemptState } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { InvariantError, invariant } from '@parcela/platform/errors.ts';
@@ -17,12 +24,14 @@ import {
   findAttempt,
   findAttemptByRef,
   listOtherStates,
+  lockTopUpAttempt,
   saveAnswer,
 } from '../attempts/attempts.store.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 import type { GatewayInvoice, PaymentGateway } from '@parcela/providers/ports/payment-gateway.ts';
 import { receiveForOrder, receivePayment } from '../receiving/receive-payment.ts';
 import { openSettlement } from './card-settlements.store.ts';
+import { getTopUpReference } from '../top-ups/top-up-references.store.ts';
 import { recordWaitingMoney } from '../suspended-money.ts';
 
 /** An invoice with its received amount as a number; null while it is unknown. */
@@ -50,7 +59,7 @@ const nextState = (attempt: Attempt, invoice: FiguredInvoice): AttemptState => {
 type Source = Pick<PaymentGateway, 'provider'>;
 
 /**
- * Applies the invoice, as read from the gateway and never as sent in a webhook, to its attempt and its order. Answers
+ * Applies the invoice, as read from the gateway and never as sent in a webhook, to its attempt and its order or wallet. Answers
  * in any order and any repetition have the same result: an attempt never moves backwards, and money is received once.
  */
 export const applyInvoice = async (
@@ -61,16 +70,18 @@ export const applyInvoice = async (
 ): Promise<void> => {
   const known = await findAttemptByRef(tx, gateway.provider, reported.id);
   if (!known) return receiveStray(deps, tx, gateway, reported);
-  const order = await lockCurrentOrder(deps, tx, { id: known.orderId });
-  invariant(order, `attempt ${known.id} has no order`);
+  const order = known.orderId === null ? null : await lockCurrentOrder(deps, tx, { id: known.orderId });
+  invariant(order !== undefined, `attempt ${known.id} has no order`);
   // Read again under the order's lock.
-  const attempt = await findAttempt(tx, known.id);
+  const attempt = await (order ? findAttempt : lockTopUpAttempt)(tx, known.id);
   invariant(attempt, `attempt ${known.id} is gone`);
   const invoice = inFigures(attempt, reported);
   const state = nextState(attempt, invoice);
   const pollInS = invoice.isFinal ? null : nextPollInS(state, attempt.pollCount + 1, attempt);
   await saveAnswer(tx, attempt, { state, nextPollInS: pollInS });
-  if (state !== attempt.state) await follow(deps, tx, { order, attempt, state, invoice });
+  if (state !== attempt.state && order) await follow(deps, tx, { order, attempt, state, invoice });
+  if (state !== attempt.state && state === 'succeeded' && !order)
+    await receiveForWallet(deps, tx, { attempt, invoice });
   await bookInvoiceRefunds(tx, gateway, invoice);
 };
 
@@ -145,6 +156,28 @@ const receiveMoney = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void
   await release(tx, (received.kind === 'received' && received.order) || order, attempt);
 };
 
+/** Any received amount of a top-up goes to the wallet, by the rules of a bank transfer with its reference. */
+const receiveForWallet = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  { attempt, invoice }: Pick<Step, 'attempt' | 'invoice'>,
+): Promise<void> => {
+  const { provider, topUpUserId: userId, currency } = attempt;
+  invariant(invoice.received, `invoice ${invoice.id} is paid with nothing`);
+  invariant(userId !== null && isWalletCurrency(currency), `attempt ${attempt.id} tops up no wallet`);
+  await receivePayment(deps, tx, {
+    provider,
+    providerRef: invoice.id,
+    paymentType: attempt.type,
+    amount: invoice.received,
+    reference: await getTopUpReference(tx, { userId, currency }),
+    payerName: null,
+    payerAccount: null,
+    attemptId: attempt.id,
+  });
+  if (invoice.settlement) await openSettlement(tx, { provider, providerRef: invoice.id });
+};
+
 /** A refusal fails the order only when no other attempt can pay it and none of its money waits for staff. */
 const failIfLast = async (deps: PaymentDeps, tx: Tx, order: Order, attempt: Attempt): Promise<void> => {
   const canStillPay: readonly AttemptState[] = ['created', ...liveAttemptStates, 'needs_review'];
@@ -156,7 +189,7 @@ const failIfLast = async (deps: PaymentDeps, tx: Tx, order: Order, attempt: Atte
 
 /**
  * An invoice without an attempt: the process ended before it stored the id, and only the payer saw the page. Its money
- * still belongs to the order that its reference names.
+ * still belongs to the order or the wallet that its reference names.
  */
 const receiveStray = async (
   deps: PaymentDeps,

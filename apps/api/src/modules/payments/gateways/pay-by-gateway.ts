@@ -1,15 +1,18 @@
-import { type Locale, gatewayFacts, paymentTypeOf } from '@parcela/domain';
+import { type GatewayProvider, type Locale, type Money, gatewayFacts, paymentTypeOf } from '@parcela/domain';
 import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, OperationalError, invariant } from '@parcela/platform/errors.ts';
 import { lockCurrentOrder, lockOrder, lockOwnOrder, requireRail, startPayment } from '../../orders/index.ts';
+import { requireMayWithdraw } from '../../wallets/index.ts';
 import { isProgress, nextPollInS } from '../attempts/attempt-states.ts';
 import {
   type Attempt,
+  type AttemptPurpose,
   beginAttempt,
   dropAttempt,
   findAttempt,
   findLiveAttempt,
+  lockTopUpAttempt,
   saveAnswer,
   saveInvoiceOfAttempt,
 } from '../attempts/attempts.store.ts';
@@ -56,19 +59,54 @@ export const prepareInvoice = async (
   const order = await lockOwnOrder(deps, tx, input);
   requireRail(order, type, deps);
   const amount = await assertPayable(deps, tx, order);
-  const live = await findLiveAttempt(tx, { orderId: order.id, type, amount });
+  return claimInvoice(deps, tx, provider, {
+    purpose: { orderId: order.id },
+    userId: order.userId,
+    amount,
+    reference: order.paymentReference,
+    page: `/orders/${order.documentId}/payment?checking=true`,
+    locale,
+  });
+};
+
+/** The payment for which an invoice is made. */
+interface Claim {
+  readonly purpose: AttemptPurpose;
+  readonly userId: number;
+  readonly amount: Money;
+  readonly reference: string;
+  /** The page of the app to which the payer returns. */
+  readonly page: string;
+  readonly locale: Locale;
+  /** Refuses a new invoice. */
+  readonly check?: () => Promise<void>;
+}
+
+/**
+ * Finds the live invoice of this amount, or claims the right to make one.
+ * @throws BusinessError 409 `idempotency.running` while another request is making one
+ */
+export const claimInvoice = async (
+  deps: PayByGatewayDeps,
+  tx: Tx,
+  provider: GatewayProvider,
+  { purpose, userId, amount, reference, page, locale, check }: Claim,
+): Promise<PreparedInvoice> => {
+  const type = paymentTypeOf(provider);
+  const live = await findLiveAttempt(tx, { purpose, type, amount });
   if (live) return { kind: 'live', attempt: live };
-  const attemptId = await beginAttempt(tx, { orderId: order.id, type, provider, amount, leaseS });
+  await check?.();
+  const attemptId = await beginAttempt(tx, { purpose, type, provider, amount, leaseS });
   if (attemptId === undefined) throw new BusinessError('idempotency.running');
   const request: InvoiceRequest = {
     amount,
-    reference: order.paymentReference,
+    reference,
     attemptId,
-    description: `${await deps.brandName(tx)} ${order.paymentReference}`,
-    payer: await deps.payerOf(tx, order.userId),
+    description: `${await deps.brandName(tx)} ${reference}`,
+    payer: await deps.payerOf(tx, userId),
     notifyUrl: `${deps.publicUrl}/core/hook/pay/${provider}`,
     // Always our own page: an address from the client could lead anywhere.
-    returnUrl: `${deps.publicUrl}/orders/${order.documentId}/payment?checking=true`,
+    returnUrl: `${deps.publicUrl}${page}`,
     callbackUrl: `${deps.publicUrl}/core/pay/${provider}-gateway/return`,
     locale,
   };
@@ -82,9 +120,9 @@ export const gatewayUnavailable = ({ provider }: Gateway): OperationalError =>
   });
 
 /**
- * The gateway made the invoice: it becomes the order's attempt and the order Unpaid.
- * @throws BusinessError 409 `order.not_payable` when the order ended meanwhile; then the payer is not sent to the
- * invoice
+ * The gateway made the invoice: it becomes the attempt of the order, which becomes Unpaid, or of the wallet.
+ * @throws BusinessError 409 `order.not_payable` when the order ended meanwhile, 403 `verification.required` or 409
+ * `wallet.restricted` when the wallet takes no money now; then the payer is not sent to the invoice
  */
 export const saveInvoice = async (
   deps: PaymentDeps,
@@ -94,9 +132,12 @@ export const saveInvoice = async (
 ): Promise<void> => {
   const attempt = await findAttempt(tx, attemptId);
   if (!attempt) throw gatewayUnavailable(gateway);
-  const order = await lockCurrentOrder(deps, tx, { id: attempt.orderId });
-  invariant(order, `attempt ${attemptId} has no order`);
-  await startPayment(tx, order, paymentTypeOf(gateway.provider));
+  if (attempt.topUpUserId !== null) await requireMayWithdraw(tx, attempt.topUpUserId);
+  if (attempt.orderId !== null) {
+    const order = await lockCurrentOrder(deps, tx, { id: attempt.orderId });
+    invariant(order, `attempt ${attemptId} has no order`);
+    await startPayment(tx, order, paymentTypeOf(gateway.provider));
+  }
   const pollInS = nextPollInS('redirected', 0, { provider: gateway.provider, ageS: 0 }) ?? 0;
   if (!(await saveInvoiceOfAttempt(tx, attemptId, { ...invoice, pollInS })))
     throw gatewayUnavailable(gateway);
@@ -107,8 +148,8 @@ export const abandonInvoice = dropAttempt;
 
 /** The gateway no longer knows the invoice, so it cannot be paid. */
 export const dropInvoice = async (tx: Tx, { id, orderId }: Attempt): Promise<void> => {
-  await lockOrder(tx, { id: orderId });
-  const attempt = await findAttempt(tx, id);
+  if (orderId !== null) await lockOrder(tx, { id: orderId });
+  const attempt = await (orderId === null ? lockTopUpAttempt : findAttempt)(tx, id);
   if (attempt && isProgress(attempt.state, 'expired'))
     await saveAnswer(tx, attempt, { state: 'expired', nextPollInS: null });
 };

@@ -1,21 +1,24 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { findOrder } from '../../orders/index.ts';
+import { topUpPage } from '../top-ups/top-up-page.ts';
 import { hastenPoll } from '../attempts/due-attempts.store.ts';
 import type { PaymentGateway } from '@parcela/providers/ports/payment-gateway.ts';
 
 /**
  * The payer's browser returns from a gateway with fields that the gateway signed. They only identify the payment,
- * which is then polled immediately; only the gateway's answer decides its state. Returns the order whose page the
- * payer sees; null when the gateway did not sign the fields.
+ * which is then polled immediately; only the gateway's answer decides its state. Returns the page that the payer sees:
+ * the order's, or the wallet's. It is the list of orders when the gateway did not sign the fields.
  */
 export const returnPayer = async (
   tx: Tx,
   gateway: PaymentGateway | undefined,
   fields: Readonly<Record<string, string>>,
-): Promise<{ readonly documentId: string } | null> => {
+): Promise<string> => {
   const invoiceId = gateway?.returnedInvoice?.(fields) ?? null;
-  if (!gateway || invoiceId === null) return null;
-  const orderId = await hastenPoll(tx, { provider: gateway.provider, providerRef: invoiceId });
-  const order = orderId === undefined ? undefined : await findOrder(tx, { id: orderId });
-  return order ? { documentId: order.documentId } : null;
+  if (!gateway || invoiceId === null) return '/orders';
+  const attempt = await hastenPoll(tx, { provider: gateway.provider, providerRef: invoiceId });
+  if (!attempt) return '/orders';
+  if (attempt.orderId === null) return topUpPage(attempt.currency);
+  const order = await findOrder(tx, { id: attempt.orderId });
+  return order ? `/orders/${order.documentId}/payment?checking=true` : '/orders';
 };

@@ -48,8 +48,8 @@ const needsDecision = ({ reason }: Split): boolean =>
   reason !== null && !creditableSuspenseReasons.includes(reason);
 
 /**
- * Receives money from any provider for the order, or a bank transfer for the wallet, that its reference names. Receiving the same money again changes
- * nothing. An amount that is not positive throws `RangeError`.
+ * Receives money from any provider for the order or the wallet that its reference names. Receiving the same money
+ * again changes nothing. An amount that is not positive throws `RangeError`.
  */
 export const receivePayment = async (
   deps: PaymentDeps,
@@ -58,10 +58,7 @@ export const receivePayment = async (
 ): Promise<ReceivedPayment> => {
   const { reference } = incoming;
   const owner =
-    deps.takesTopUps === true &&
-    incoming.provider === 'bank' &&
-    reference !== null &&
-    isTopUpReference(reference)
+    deps.takesTopUps === true && reference !== null && isTopUpReference(reference)
       ? await findTopUpOwner(tx, reference)
       : undefined;
   if (owner) {

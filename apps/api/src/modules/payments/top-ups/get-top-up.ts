@@ -1,11 +1,21 @@
-import { money, paymentMessage, paymentQr, type WalletCurrency } from '@parcela/domain';
+import {
+  type AttemptState,
+  type GatewayProvider,
+  money,
+  paymentMessage,
+  paymentQr,
+  topUpLimits,
+  type WalletCurrency,
+} from '@parcela/domain';
 import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import { qrPicture } from '@parcela/platform/documents/qr-code.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { mayPayOut } from '../../wallets/index.ts';
 import { accountDetails } from '../bank-transfer/get-bank-transfer.ts';
 import type { CollectionAccounts } from '../payments.ports.ts';
-import { getTopUpReference } from './top-up-references.store.ts';
+import { topUpGateways } from './start-top-up.ts';
+import { findLatestTopUp } from './top-up-attempts.store.ts';
+import { getTopUpReference, type TopUpOwner } from './top-up-references.store.ts';
 
 const messageLimit = 60;
 
@@ -23,22 +33,77 @@ export interface TopUpInstructions {
   readonly qr: string | null;
 }
 
+/** The state of a top-up at a gateway; `waiting`: its money came and staff decide about it. */
+export type GatewayTopUpState =
+  | 'open'
+  | 'confirming'
+  | 'review'
+  | 'cancelled'
+  | 'expired'
+  | 'refused'
+  | 'received'
+  | 'waiting';
+
+/** A top-up at a gateway as its owner sees it. */
+export interface GatewayTopUp {
+  readonly provider: GatewayProvider;
+  readonly amount: bigint;
+  readonly state: GatewayTopUpState;
+  readonly at: Date;
+}
+
+const shownStates: Readonly<Record<AttemptState, GatewayTopUpState>> = {
+  created: 'open',
+  redirected: 'open',
+  pending: 'open',
+  confirming: 'confirming',
+  needs_review: 'review',
+  cancelled_by_payer: 'cancelled',
+  expired: 'expired',
+  rejected: 'refused',
+  succeeded: 'received',
+  reversed: 'received',
+  refunded: 'received',
+};
+
+const latestOf = async (tx: Tx, owner: TopUpOwner): Promise<GatewayTopUp | null> => {
+  const latest = await findLatestTopUp(tx, owner);
+  if (!latest) return null;
+  const { isWaiting, state, ...shown } = latest;
+  return { ...shown, state: isWaiting ? 'waiting' : shownStates[state] };
+};
+
 export interface TopUp {
   /** `off`: the operator does not offer it; `not_cleared`: a level is missing, or money is restricted. */
   readonly state: 'off' | 'not_cleared' | 'ready';
   readonly instructions: TopUpInstructions | null;
+  /** The gateways that take a top-up now, each with the bounds of its amount in minor units. */
+  readonly gateways: readonly {
+    readonly provider: GatewayProvider;
+    readonly min: number;
+    readonly max: number;
+  }[];
+  /** The newest top-up at a gateway. */
+  readonly latest: GatewayTopUp | null;
 }
 
 /** The way to top up a wallet; the first call for a wallet gives out its reference. */
 export const getTopUp = async (
-  deps: { readonly collection: CollectionAccounts; readonly brandName: ReadBrandName },
+  deps: {
+    readonly collection: CollectionAccounts;
+    readonly brandName: ReadBrandName;
+    readonly offeredGateways: readonly GatewayProvider[];
+  },
   tx: Tx,
-  owner: { readonly userId: number; readonly currency: WalletCurrency },
+  owner: TopUpOwner,
   /** Minor units for the QR code; null: without one. */
   amount: bigint | null,
 ): Promise<TopUp> => {
-  if (!(await mayPayOut(tx, owner.userId))) return { state: 'not_cleared', instructions: null };
+  const latest = await latestOf(tx, owner);
+  if (!(await mayPayOut(tx, owner.userId)))
+    return { state: 'not_cleared', instructions: null, gateways: [], latest };
   const { currency } = owner;
+  const { min, max } = topUpLimits[currency];
   const reference = await getTopUpReference(tx, owner);
   const brandName = await deps.brandName(tx);
   const details = accountDetails(deps.collection, currency);
@@ -62,5 +127,7 @@ export const getTopUp = async (
       message: paymentMessage(brandName, reference, messageLimit),
       qr: qrText === null ? null : await qrPicture(qrText),
     },
+    gateways: topUpGateways(deps, owner).map((provider) => ({ provider, min, max })),
+    latest,
   };
 };

@@ -27,7 +27,7 @@ const refusalOf = async (
 };
 
 /**
- * Receives a bank transfer with the reference of a wallet, once: it goes to the wallet of a cleared user, otherwise to
+ * Receives money with the reference of a wallet, once: it goes to the wallet of a cleared user, otherwise to
  * suspense. Returns the payment's id; undefined for known money.
  */
 export const receiveTopUp = async (

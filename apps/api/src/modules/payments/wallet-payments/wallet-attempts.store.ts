@@ -35,7 +35,7 @@ export const findWalletAttemptOrder = async (tx: Tx, attemptId: number): Promise
     .where('id', '=', attemptId)
     .where('type', '=', 'Wallet')
     .executeTakeFirst();
-  return row?.order_id;
+  return row?.order_id ?? undefined;
 };
 
 export interface WaitingWalletAttempt {

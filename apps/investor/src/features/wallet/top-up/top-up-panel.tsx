@@ -6,6 +6,7 @@ import {
   NumberField,
   QrFigure,
   QueryView,
+  Segmented,
   SidePanel,
   Stack,
   Text,
@@ -14,8 +15,9 @@ import {
 } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { type ReactNode, useState } from 'react';
-import { type TypedAmount, useAmountReader } from '../../shared/money/amount-reader.ts';
-import { amountSchema, useAmountProblem } from './amount-schema.ts';
+import { type TypedAmount, useAmountReader } from '../../../shared/money/amount-reader.ts';
+import { amountSchema, useAmountProblem } from '../amount-schema.ts';
+import { GatewayForm } from './gateway-form.tsx';
 import { useTopUp } from './top-up-queries.ts';
 
 /** A larger amount has no QR code in any standard. */
@@ -68,7 +70,31 @@ const AmountForm = ({
   );
 };
 
-/** The panel with the details of a transfer to one wallet. */
+/** The details of a bank transfer to one wallet, with a QR code on request. */
+const Transfer = ({
+  instructions,
+  onAmount,
+}: {
+  instructions: NonNullable<TopUp['instructions']>;
+  onAmount: (amount: number) => void;
+}): ReactNode => {
+  const t = usePhrase();
+  return (
+    <Stack gap="lg">
+      <Text>{t('wallet.topUp.text')}</Text>
+      <Details transfer={instructions} />
+      <AmountForm currency={instructions.currency} onAmount={onAmount} />
+      {instructions.qr !== null && (
+        <QrFigure src={instructions.qr} alt={t('wallet.topUp.qrAlt')} caption={t('wallet.topUp.qrCaption')} />
+      )}
+      <Text size="sm" c="dimmed">
+        {t('wallet.topUp.rule')}
+      </Text>
+    </Stack>
+  );
+};
+
+/** The panel with the ways to send money to one wallet: a bank transfer, or a payment at a gateway. */
 export const TopUpPanel = ({
   currency,
   onClose,
@@ -78,26 +104,30 @@ export const TopUpPanel = ({
 }): ReactNode => {
   const t = usePhrase();
   const [amount, setAmount] = useState<number | undefined>(undefined);
+  const [way, setWay] = useState<'transfer' | 'online'>('transfer');
   const topUp = useTopUp(currency, amount);
   return (
     <SidePanel isOpen onClose={onClose} title={t('wallet.topUp.action')}>
       <QueryView query={topUp} loading={<TextSkeleton lines={10} />} empty={null}>
-        {({ instructions }) =>
+        {({ instructions, gateways }) =>
           instructions === null ? null : (
             <Stack gap="lg">
-              <Text>{t('wallet.topUp.text')}</Text>
-              <Details transfer={instructions} />
-              <AmountForm currency={currency} onAmount={setAmount} />
-              {instructions.qr !== null && (
-                <QrFigure
-                  src={instructions.qr}
-                  alt={t('wallet.topUp.qrAlt')}
-                  caption={t('wallet.topUp.qrCaption')}
+              {gateways.length > 0 && (
+                <Segmented
+                  label={t('wallet.topUp.means')}
+                  options={[
+                    { value: 'transfer', label: t('paymentMeans.BankTransfer') },
+                    { value: 'online', label: t('wallet.topUp.online') },
+                  ]}
+                  value={way}
+                  onChange={setWay}
                 />
               )}
-              <Text size="sm" c="dimmed">
-                {t('wallet.topUp.rule')}
-              </Text>
+              {way === 'online' && gateways.length > 0 ? (
+                <GatewayForm currency={currency} gateways={gateways} />
+              ) : (
+                <Transfer instructions={instructions} onAmount={setAmount} />
+              )}
             </Stack>
           )
         }

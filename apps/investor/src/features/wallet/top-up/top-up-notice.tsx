@@ -1,0 +1,56 @@
+import type { TopUp } from '@parcela/contract/investor';
+import type { WalletCurrency } from '@parcela/domain';
+import { MoneyText, NoticeBox, Spinner } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import { type ReactNode, useEffect } from 'react';
+import { usePolling } from '../../../shared/api/use-polling.ts';
+import { refreshWallet } from '../../../shared/wallet/wallet-queries.ts';
+import { topUpPollOptions, useTopUp } from './top-up-queries.ts';
+
+type Latest = NonNullable<TopUp['latest']>;
+
+/** Shown also without a return from the gateway: the money is on its way, or waits for a decision. */
+const lasting: readonly Latest['state'][] = ['confirming', 'review', 'waiting'];
+const tones = {
+  open: 'info',
+  confirming: 'info',
+  review: 'warning',
+  waiting: 'warning',
+  cancelled: 'warning',
+  expired: 'warning',
+  refused: 'warning',
+  received: 'success',
+} as const;
+
+/** What became of the newest top-up at a gateway. It is polled after the return from the gateway. */
+export const TopUpNotice = ({
+  currency,
+  isChecking,
+  onDismiss,
+}: {
+  currency: WalletCurrency;
+  /** The investor comes back from the gateway. */
+  isChecking: boolean;
+  onDismiss: () => void;
+}): ReactNode => {
+  const t = usePhrase();
+  const latest = useTopUp(currency).data?.latest ?? null;
+  const state = latest?.state;
+  const isPolled = isChecking && (state === 'open' || state === 'confirming');
+  usePolling(topUpPollOptions(currency), isPolled);
+  useEffect(() => {
+    if (state === 'received') void refreshWallet(currency);
+  }, [state, currency]);
+  if (latest === null || state === undefined || !(isChecking || lasting.includes(state))) return null;
+  return (
+    <NoticeBox
+      tone={tones[state]}
+      isAnnounced
+      title={t(`wallet.topUp.state.${state}`)}
+      actions={isPolled && <Spinner />}
+      {...(isChecking && { onDismiss })}
+    >
+      <MoneyText amount={latest.amount} currency={currency} /> · {t(`wallet.topUp.stateText.${state}`)}
+    </NoticeBox>
+  );
+};
