@@ -65,3 +65,57 @@ create table calendar_feeds (
   constraint calendar_feeds_token_length CHECK ((octet_length(token_sha256) = 32))
 );
 grant delete, insert, select, update on table calendar_feeds to parcela_app;
+
+create table tax_texts (
+  id integer not null generated always as identity,
+  document_id text not null,
+  published_version integer,
+  publish_at timestamp with time zone,
+  created_at timestamp with time zone not null default app_now(),
+  next_version integer,
+  next_at timestamp with time zone,
+  publication integer not null default 0,
+  constraint tax_texts_pkey PRIMARY KEY (id),
+  constraint tax_texts_document_id_key UNIQUE (document_id),
+  constraint tax_texts_next_version_fkey FOREIGN KEY (id, next_version) REFERENCES tax_text_versions(tax_text_id, version),
+  constraint tax_texts_published_version_fkey FOREIGN KEY (id, published_version) REFERENCES tax_text_versions(tax_text_id, version),
+  constraint tax_texts_next_follows CHECK (((next_at IS NULL) OR COALESCE((next_at > publish_at), false))),
+  constraint tax_texts_next_whole CHECK (((next_version IS NULL) = (next_at IS NULL))),
+  constraint tax_texts_published_whole CHECK (((published_version IS NULL) = (publish_at IS NULL)))
+);
+grant insert, select, update on table tax_texts to parcela_app;
+grant select, usage on sequence tax_texts_id_seq to parcela_app;
+
+create table tax_text_versions (
+  tax_text_id integer not null,
+  version integer not null,
+  country text not null,
+  year integer not null,
+  title jsonb not null,
+  content jsonb not null,
+  saved_at timestamp with time zone not null default app_now(),
+  constraint tax_text_versions_pkey PRIMARY KEY (tax_text_id, version),
+  constraint tax_text_versions_tax_text_id_fkey FOREIGN KEY (tax_text_id) REFERENCES tax_texts(id),
+  constraint tax_text_versions_content_localized CHECK (is_localized(content)),
+  constraint tax_text_versions_country_known CHECK ((country = ANY (ARRAY['CZ'::text, 'PL'::text]))),
+  constraint tax_text_versions_title_localized CHECK (is_localized(title)),
+  constraint tax_text_versions_version_positive CHECK ((version > 0)),
+  constraint tax_text_versions_year_within CHECK (((year >= 2000) AND (year <= 2100)))
+);
+grant insert, select on table tax_text_versions to parcela_app;
+
+create view tax_texts_schedule as
+ SELECT 'taxText'::text AS kind,
+    i.document_id,
+    COALESCE(i.next_at, i.publish_at) AS at,
+    v.title,
+    v.version,
+        CASE
+            WHEN (i.next_at IS NOT NULL) THEN i.published_version
+            ELSE NULL::integer
+        END AS replaces,
+    i.publication AS seen
+   FROM (tax_texts i
+     JOIN tax_text_versions v ON (((v.tax_text_id = i.id) AND (v.version = COALESCE(i.next_version, i.published_version)))))
+  WHERE (COALESCE(i.next_at, i.publish_at) > app_now());
+grant delete, insert, select, update on table tax_texts_schedule to parcela_app;

@@ -72,6 +72,7 @@ import {
   documentsRoutes,
   taxRoutes,
   voteReceiptsRoutes,
+  taxTextsRoutes,
 } from '../modules/documents/index.ts';
 import {
   operatorShareAdvertsRoutes,
@@ -207,6 +208,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   calendarRoutes(api, { publicUrl, brandName });
   taxRoutes(api, { timeZone, letterhead, investorName: payments.investorName });
   shareBoardRoutes(api, { vault });
+  taxTextsRoutes(api);
   votingsRoutes(api);
   notificationsRoutes(api, { timeZone });
   pushRoutes(api, { push: providers.push, vault });

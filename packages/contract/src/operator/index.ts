@@ -2,7 +2,13 @@ import * as appConfiguration from './content/app-configuration.ts';
 import * as approvals from './staff/approvals.ts';
 import * as articles from './content/articles.ts';
 import * as audit from './staff/audit.ts';
-import { articleContent, bannerContent, faqContent, messageContent } from './content/content-kinds.ts';
+import {
+  articleContent,
+  bannerContent,
+  faqContent,
+  messageContent,
+  taxTextContent,
+} from './content/content-kinds.ts';
 import { byOperation } from './content/content-routes.ts';
 import * as auth from './staff/sign-in.ts';
 import * as bankDays from './payments/bank-days.ts';
@@ -126,6 +132,7 @@ export const operatorRoutes = {
   ...byOperation(messageContent),
   ...byOperation({ ...articleContent, ...articles }),
   ...byOperation(faqContent),
+  ...byOperation(taxTextContent),
   ...byOperation(bannerContent),
   ...appConfiguration,
   ...publications,

@@ -207,6 +207,7 @@ export const scheduleKinds = [
   'faq',
   'banner',
   'message',
+  'taxText',
   'appConfiguration',
   'legalDocument',
   'project',

@@ -115,6 +115,7 @@ const eventsOfSubjects = {
   waiting_bank_line: ['viewed', 'decided', 'reopened'],
   suspense: ['assigned', 'credited', 'returned', 'reopened'],
   tag: ['created', 'renamed'],
+  tax_text: [...contentEvents],
   transfer_file: ['made', 'downloaded', 'revoked', 'read'],
   user: [
     'registered',

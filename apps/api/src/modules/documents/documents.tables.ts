@@ -29,6 +29,37 @@ export interface CalendarFeedsTable {
   readonly created_at: Generated<Date>;
 }
 
+export interface TaxTextsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: string;
+  readonly published_version: number | null;
+  readonly publish_at: Date | null;
+  readonly created_at: Generated<Date>;
+  readonly next_version: number | null;
+  readonly next_at: Date | null;
+  readonly publication: Generated<number>;
+}
+
+export interface TaxTextVersionsTable {
+  readonly tax_text_id: ColumnType<number, number, never>;
+  readonly version: ColumnType<number, number, never>;
+  readonly country: ColumnType<'CZ' | 'PL', 'CZ' | 'PL', never>;
+  readonly year: ColumnType<number, number, never>;
+  readonly title: ColumnType<Readonly<Record<Locale, string>>, string, never>;
+  readonly content: ColumnType<Readonly<Record<Locale, string>>, string, never>;
+  readonly saved_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface TaxTextsScheduleView {
+  readonly kind: string | null;
+  readonly document_id: string;
+  readonly at: Date | null;
+  readonly title: Readonly<Record<Locale, string>>;
+  readonly version: number;
+  readonly replaces: number | null;
+  readonly seen: number;
+}
+
 export interface SealedHoldingsView {
   readonly user_id: number | null;
   readonly project_id: number | null;
@@ -151,6 +182,9 @@ export interface UserPreferencesView {
 export interface DocumentsTables {
   readonly certificates: CertificatesTable;
   readonly calendar_feeds: CalendarFeedsTable;
+  readonly tax_texts: TaxTextsTable;
+  readonly tax_text_versions: TaxTextVersionsTable;
+  readonly tax_texts_schedule: TaxTextsScheduleView;
   // Views of other modules.
   readonly sealed_holdings: SealedHoldingsView;
   readonly ledger_head: LedgerHeadView;

@@ -6,3 +6,5 @@ export { documentsPersonalData } from './personal-data.queries.ts';
 export { documentsRoutes } from './list/documents.routes.ts';
 export { voteReceiptsRoutes } from './vote-receipts/vote-receipts.routes.ts';
 export { taxRoutes } from './tax/tax.routes.ts';
+export { createTaxText } from './tax-texts/save-tax-text.ts';
+export { taxTextsRoutes } from './tax-texts/tax-texts.routes.ts';

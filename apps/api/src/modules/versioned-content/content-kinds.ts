@@ -31,6 +31,7 @@ export const contentKinds = {
   faq: kind('faq'),
   banner: kind('banner'),
   bannerMessage: { ...kind('banner_message'), itemId: 'message_id' },
+  taxText: kind('tax_text'),
   /** Its versions are a view of a differently shaped table: the module itself writes and copies them. */
   appConfiguration: { ...kind('app_configuration'), items: 'app_configuration_items' },
 } as const;

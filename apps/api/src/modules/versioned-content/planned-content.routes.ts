@@ -14,6 +14,7 @@ const kinds = {
   faq: contentKinds.faq,
   banner: contentKinds.banner,
   message: contentKinds.bannerMessage,
+  taxText: contentKinds.taxText,
   appConfiguration: contentKinds.appConfiguration,
 } as const;
 

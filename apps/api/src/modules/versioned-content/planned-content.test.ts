@@ -13,6 +13,7 @@ import { useTestDatabase } from '../../../test/support/database/test-database.ts
 import { appConfigurationRoutes, operatorAppConfigurationRoutes } from '../app-configuration/index.ts';
 import { articlesRoutes, operatorArticlesRoutes } from '../articles/index.ts';
 import { bannerMessagesRoutes, bannersRoutes, operatorBannersRoutes } from '../banners/index.ts';
+import { taxTextsRoutes } from '../documents/index.ts';
 import { faqsRoutes, operatorFaqsRoutes } from '../faqs/index.ts';
 import { signedInUser } from '../../../test/support/app/test-app.ts';
 import { contentKinds, createShowDueContent, plannedContentRoutes } from './index.ts';
@@ -32,6 +33,7 @@ beforeAll(async () => {
     bannerMessagesRoutes(api, { timeZone: 'Europe/Prague' });
     appConfigurationRoutes(api, { administrator, isRunOff: false, socialProviders: [] });
     operatorAppConfigurationRoutes(api, { administrator });
+    taxTextsRoutes(api);
     plannedContentRoutes(api);
   });
   await context().transact(async (tx) => {
@@ -53,7 +55,7 @@ interface Status {
   readonly nextVersion: number | null;
   readonly nextAt: string | null;
 }
-type Kind = 'article' | 'faq' | 'banner' | 'message' | 'appConfiguration';
+type Kind = 'article' | 'faq' | 'banner' | 'message' | 'taxText' | 'appConfiguration';
 
 const texts = inEveryLanguage;
 const bodies: Readonly<Record<Kind, (text: string) => object>> = {
@@ -81,6 +83,7 @@ const bodies: Readonly<Record<Kind, (text: string) => object>> = {
     ofPage: null,
     visibleForDaysFromRegistration: null,
   }),
+  taxText: (text) => ({ country: 'CZ', year: 2026, title: texts(text), content: texts(text) }),
   appConfiguration: (text) => ({
     title: texts(text),
     brand: { name: 'Parcela', logo: null, primaryColor: '#0f5c5c' },
@@ -89,7 +92,13 @@ const bodies: Readonly<Record<Kind, (text: string) => object>> = {
     image: null,
   }),
 };
-const paths = { article: '/articles', faq: '/faqs', banner: '/banners', message: '/messages' } as const;
+const paths = {
+  article: '/articles',
+  faq: '/faqs',
+  banner: '/banners',
+  message: '/messages',
+  taxText: '/tax-texts',
+} as const;
 const slugs = { count: 0 };
 
 /** A sample item of a kind for staff calls, published in its first version with the text `First`. */
@@ -130,6 +139,7 @@ const read = async (kind: Kind, item: string): Promise<string> => {
     faq: '/api/faqs?pagination[pageSize]=100',
     banner: '/api/banners?pagination[pageSize]=100',
     message: '/api/messages?pagination[pageSize]=100',
+    taxText: '/api/tax-texts',
     appConfiguration: '/api/app-configuration',
   }[kind];
   const answer = await running.app!.inject({
@@ -155,6 +165,7 @@ const subjects = {
   faq: 'faq',
   banner: 'banner',
   message: 'banner_message',
+  taxText: 'tax_text',
   appConfiguration: 'app_configuration',
 } as const;
 const kinds = Object.keys(subjects) as Kind[];

@@ -203,6 +203,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   listCertifiable: own(),
   listDocuments: own(),
   exportTaxOverview: own(() => ({ params: { country: 'CZ', year: '2026' } })),
+  listTaxTexts: own(),
   getCalendarFeed: own(),
   createCalendarFeed: own(),
   deleteCalendarFeed: own(),

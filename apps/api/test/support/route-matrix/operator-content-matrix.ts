@@ -1,9 +1,16 @@
-import { articleContent, bannerContent, faqContent, messageContent } from '@parcela/contract/operator';
+import {
+  articleContent,
+  bannerContent,
+  faqContent,
+  messageContent,
+  taxTextContent,
+} from '@parcela/contract/operator';
 import { inEveryLocale } from '@parcela/domain';
 import { sql } from 'kysely';
 import { contentKinds, publishContent } from '../../../src/modules/versioned-content/index.ts';
 import { createBanner } from '../../../src/modules/banners/index.ts';
 import { createFaq } from '../../../src/modules/faqs/index.ts';
+import { createTaxText } from '../../../src/modules/documents/index.ts';
 import { createTag } from '../../../src/modules/articles/index.ts';
 import { insertPublishedRates } from '../../../src/modules/exchange-rates/published-rates.store.ts';
 import { findConfigurationStatus } from '../../../src/modules/app-configuration/operator-app-configuration.queries.ts';
@@ -32,6 +39,7 @@ export interface ContentFixture {
   readonly plannedFaq: string;
   readonly faq: string;
   readonly banner: string;
+  readonly taxText: string;
   readonly tag: string;
   /** A stored picture and a stored PDF. */
   readonly picture: string;
@@ -114,6 +122,11 @@ export const makeContentFixture = async (tx: Tx): Promise<ContentFixture> => {
   });
   await publishContent(tx, contentKinds.faq, { item: faq, version: 1, actor: staffActor });
   await publishContent(tx, contentKinds.banner, { item: banner, version: 1, actor: staffActor });
+  const taxText = await createTaxText(tx, {
+    content: { country: 'CZ', year: 2026, title: texts, content: texts },
+    actor: staffActor,
+  });
+  await publishContent(tx, contentKinds.taxText, { item: taxText, version: 1, actor: staffActor });
   const ratesDay = nextDay();
   const pdf = await storedFile(tx, 'application/pdf');
   const { documentId: unusedPicture } = await storedFile(tx, 'image/webp');
@@ -126,6 +139,7 @@ export const makeContentFixture = async (tx: Tx): Promise<ContentFixture> => {
     faq,
     plannedFaq,
     banner,
+    taxText,
     tag,
     picture,
     pdf: pdf.documentId,
@@ -163,7 +177,12 @@ const published = { ...version, ...publication };
 const later = '2999-06-01T00:00:00Z';
 const reason = { reason: 'It is as they say' };
 
-type ContentCalls = typeof articleContent | typeof bannerContent | typeof faqContent | typeof messageContent;
+type ContentCalls =
+  | typeof articleContent
+  | typeof bannerContent
+  | typeof faqContent
+  | typeof messageContent
+  | typeof taxTextContent;
 type CallWithValues = 'get' | 'versions' | 'create' | 'edit' | 'publish' | 'unpublish';
 
 /** Valid calls of a kind of content about a published item. */
@@ -211,6 +230,7 @@ const articleBody = ({ picture, tag }: ContentFixture) => ({
   tags: [tag],
 });
 const faqBody = { title: texts, content: texts, relevance: 1 };
+const taxTextBody = { country: 'PL', year: 2026, title: texts, content: texts };
 const messageBody = {
   type: 'General',
   text: texts,
@@ -235,6 +255,7 @@ export const contentMatrix = {
   }),
   ...rowsOf(faqContent, { itemOf: ({ content }) => content.faq, bodyOf: () => faqBody }),
   ...rowsOf(bannerContent, { itemOf: ({ content }) => content.banner, bodyOf: bannerBody }),
+  ...rowsOf(taxTextContent, { itemOf: ({ content }) => content.taxText, bodyOf: () => taxTextBody }),
   ...rowsOf(messageContent, { itemOf: ({ message }) => message, bodyOf: () => messageBody }),
   previewArticle: row(ofArticle),
   changeArticleSlug: row((content) => ({

@@ -59,7 +59,7 @@ interface ContentCalls {
 interface ContentSpec<Calls extends ContentCalls> {
   readonly calls: Calls;
   /** Forms the addresses and the phrases `boContent.<kind>.…`. */
-  readonly kind: 'article' | 'banner' | 'faq' | 'message';
+  readonly kind: 'article' | 'banner' | 'faq' | 'message' | 'taxText';
   readonly name: PhraseId;
   nameOf(this: void, item: RowOf<Calls['list']>): Localized;
   /** The texts that may be missing in a language. */

@@ -10,7 +10,7 @@ export type ScheduleKind = Scheduled['kind'];
 
 export const kinds = {
   names: [
-    ...(['article', 'faq', 'banner', 'message', 'appConfiguration', 'legalDocument'] as const),
+    ...(['article', 'faq', 'banner', 'message', 'taxText', 'appConfiguration', 'legalDocument'] as const),
     ...(['project', 'projectOpening', 'price', 'pollStart', 'pollEnd', 'rates'] as const),
   ],
   labelOf: (kind: ScheduleKind) => `boSchedule.kind.${kind}` as const,
@@ -22,6 +22,7 @@ const pages: Readonly<Record<ScheduleKind, (page: string) => string>> = {
   faq: to.faq,
   banner: to.banner,
   message: to.message,
+  taxText: to.taxText,
   appConfiguration: () => to.appConfiguration,
   legalDocument: to.legalDocument,
   project: to.project,

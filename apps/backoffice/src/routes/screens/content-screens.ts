@@ -5,6 +5,7 @@ import {
   IconLibraryPhoto,
   IconMessage,
   IconPhoto,
+  IconFileText,
   IconScale,
   IconSettings,
   IconStairs,
@@ -58,6 +59,15 @@ export const contentScreens: readonly Screen[] = [
     permission: 'content.edit',
     phrases: ['bo-content'],
     load: async () => (await import('../../features/content/banners.resource.ts')).banners,
+  },
+  {
+    path: '/tax-texts',
+    label: 'bo.nav.taxTexts',
+    icon: IconFileText,
+    subject: 'content',
+    permission: 'content.edit',
+    phrases: ['bo-content'],
+    load: async () => (await import('../../features/content/tax-texts.resource.ts')).taxTexts,
   },
   {
     path: '/media',

@@ -24,6 +24,7 @@ const pages: Readonly<Partial<Record<EventSubject, (documentId: string) => strin
   faq: to.faq,
   banner: to.banner,
   banner_message: to.message,
+  tax_text: to.taxText,
   media: to.mediaFile,
   review_case: to.reviewCase,
   change_request: to.changeRequest,

@@ -76,6 +76,8 @@ export const to = {
   faq: (documentId: string): string => `/faqs/${documentId}`,
   messages: '/messages',
   message: (documentId: string): string => `/messages/${documentId}`,
+  taxTexts: '/tax-texts',
+  taxText: (documentId: string): string => `/tax-texts/${documentId}`,
   banners: '/banners',
   banner: (documentId: string): string => `/banners/${documentId}`,
   articles: '/articles',

@@ -6,6 +6,7 @@ import {
   movePlannedContent,
   type publishAppConfiguration,
   revokePlannedContent,
+  type taxTextContent,
 } from '@parcela/contract/operator';
 import { IconArrowBackUp, IconCalendarOff, IconCalendarTime, IconEyeOff, IconSend } from '@parcela/ui/icons';
 import type { Action, ActionMaker } from '../resource/action.ts';
@@ -95,10 +96,15 @@ export const shown = ({ state, publishedVersion }: Content): number | null =>
   state === 'published' ? publishedVersion : null;
 export const plannedVersion = (item: Content): number | null => plannedOf(item)?.version ?? null;
 
-type ContentCalls = typeof articleContent | typeof bannerContent | typeof faqContent | typeof messageContent;
+type ContentCalls =
+  | typeof articleContent
+  | typeof bannerContent
+  | typeof faqContent
+  | typeof messageContent
+  | typeof taxTextContent;
 export type PublishRoute = ContentCalls['publish'] | typeof publishAppConfiguration;
 export type HideRoute = ContentCalls['unpublish'];
-export type PlannedKind = 'article' | 'faq' | 'banner' | 'message' | 'appConfiguration';
+export type PlannedKind = 'article' | 'faq' | 'banner' | 'message' | 'taxText' | 'appConfiguration';
 
 const publishAt = momentField('boContent.publish.from', {
   description: 'boContent.publish.fromHint',

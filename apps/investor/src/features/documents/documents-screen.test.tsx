@@ -58,9 +58,20 @@ const holdings = [
   },
 ];
 const feed = { isOn: false };
+const taxText = {
+  documentId: idOf('text'),
+  country: 'CZ',
+  year: 2025,
+  title: 'Withheld tax',
+  content: 'File it.\n\nOr not.',
+  publishedAt: at,
+};
+const written = { texts: [] as object[] };
 
 beforeEach(() => {
   feed.isOn = false;
+  written.texts = [];
+  server.on('GET /api/tax-texts', () => ({ data: written.texts, meta: {} }));
   server.on('GET /api/users/me', () => sampleMe());
   server.on('GET /api/documents', () => listed(documents));
   server.on('GET /api/certificates', () => ({ data: holdings, meta: {} }));
@@ -105,6 +116,22 @@ describe('DocumentsScreen', () => {
     expect(within(agreement).getByRole('link', { name: /Open/ }).getAttribute('href')).toBe(
       '/api/files/terms',
     );
+  });
+
+  test('says nothing about tax returns without a text of the operator', async () => {
+    await open();
+    await screen.findByRole('row', { name: /C-7K2M-9QXW-4T6D/ });
+    await waitFor(() => expect(server.sent('GET /api/tax-texts')).toHaveLength(1));
+    expect(screen.queryByRole('heading', { name: 'About your tax return' })).toBeNull();
+  });
+
+  test('shows what the operator wrote about a tax return, with its date', async () => {
+    written.texts = [taxText];
+    await open();
+    expect(await screen.findByRole('heading', { name: 'About your tax return' })).toBeTruthy();
+    fireEvent.click(screen.getByText('Withheld tax'));
+    expect(screen.getByText('Czechia 2025 · published on 20 Nov 2026')).toBeTruthy();
+    expect(screen.getByText('Or not.')).toBeTruthy();
   });
 
   test('issues a certificate of a holding and saves it', async () => {

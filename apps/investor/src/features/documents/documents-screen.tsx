@@ -24,6 +24,7 @@ import { CertificatesSection } from './certificates-section.tsx';
 import { useDocumentColumns } from './document-columns.tsx';
 import type { DocumentsSearch } from './documents-search.ts';
 import { documentsOptions } from './get-documents.ts';
+import { TaxTextsSection } from './tax-texts-section.tsx';
 
 export interface DocumentsScreenProps {
   readonly search: DocumentsSearch;
@@ -125,6 +126,7 @@ const DocumentsOf = ({ me, ...props }: DocumentsScreenProps & { me: Me }): React
       <Stack gap="xl">
         <CertificatesSection />
         <AllDocuments {...props} currency={currency} />
+        <TaxTextsSection />
         <CalendarSection />
       </Stack>
     </>

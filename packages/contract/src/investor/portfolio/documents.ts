@@ -1,6 +1,7 @@
 import { documentKinds } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
+import { taxText } from '../../schemas/content/tax-text.ts';
 import { documentItem, taxCountries } from '../../schemas/portfolio/document.ts';
 import { year } from '../../schemas/portfolio/earning.ts';
 import {
@@ -53,6 +54,17 @@ export const exportTaxOverview = defineRoute({
   query: z.strictObject({ ...localeQuery }),
   /** The bytes of the file; its content type is in the header. */
   answer: z.string(),
+  errors: [],
+});
+
+export const listTaxTexts = defineRoute({
+  ...look,
+  operationId: 'listTaxTexts',
+  isViewable: true,
+  path: '/api/tax-texts',
+  summary: 'What staff published about the tax return of each country and year; the PDF has the same text.',
+  query: z.strictObject({ ...localeQuery }),
+  answer: z.strictObject({ data: z.array(taxText), meta: z.strictObject({}) }),
   errors: [],
 });
 

@@ -10,6 +10,7 @@ import { bannerMessageEdit, bannerMessageItem } from '../../schemas/content/bann
 import { bannerMessageVersion, newBannerMessage } from '../../schemas/content/banner-message.ts';
 import { bannerEdit, bannerItem, bannerVersion, newBanner } from '../../schemas/content/banner.ts';
 import { faqEdit, faqItem, faqVersion, newFaq } from '../../schemas/content/faq.ts';
+import { newTaxText, taxTextEdit, taxTextItem, taxTextVersion } from '../../schemas/content/tax-text.ts';
 import { contentItemsQuery } from '../../schemas/content/publication.ts';
 import { contentRoutes } from './content-routes.ts';
 
@@ -78,3 +79,23 @@ export const articleContent = contentRoutes('article', {
     edits: 'Writes',
   },
 });
+
+export const taxTextContent = contentRoutes(
+  'taxText',
+  {
+    query: contentItemsQuery,
+    item: taxTextItem,
+    detail: taxTextItem,
+    version: taxTextVersion,
+    draft: newTaxText,
+    edit: taxTextEdit,
+    says: {
+      one: 'a text for tax returns',
+      list: 'Texts for the tax return of a country and year, newest year first.',
+      get: 'The newest version of a text for tax returns.',
+      create: 'Writes a text for tax returns as a draft.',
+      edits: 'Writes',
+    },
+  },
+  'tax-texts',
+);

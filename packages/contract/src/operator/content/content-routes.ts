@@ -58,10 +58,12 @@ export const contentRoutes = <
 >(
   kind: Kind,
   schemas: ContentSchemas<Item, Detail, Version, Draft, Edit, Query>,
+  /** The last part of its addresses, where it is not the kind with an `s`. */
+  address = `${kind}s`,
 ) => {
   const { query, item, detail, version, draft, edit, draftErrors = [], says } = schemas;
   const name = capitalized(kind);
-  const path = `/operator/${kind}s` as const;
+  const path = `/operator/${address}`;
   const change = { ...post, answer: dataOf(detail) } as const;
   const seen = { params, errors: ['common.not_found', 'common.conflict'] } as const;
   return {

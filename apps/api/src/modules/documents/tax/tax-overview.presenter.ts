@@ -56,8 +56,8 @@ export interface TaxOverview {
   readonly year: number;
   /** The newest first. */
   readonly earnings: readonly EarningRow[];
-  /** Paragraphs of staff. */
-  readonly text: readonly string[];
+  /** The text of staff. */
+  readonly text: { readonly title: string; readonly content: string; readonly publishedAt: Date } | undefined;
   readonly holder: string;
   readonly at: Date;
 }
@@ -97,7 +97,18 @@ export const taxData = (
       page,
     ),
     isWide: true,
-    text,
+    text:
+      text === undefined
+        ? []
+        : [
+            {
+              title: text.title,
+              paragraphs: text.content.split(/\n\s*\n/),
+              dated: say(locale, 'exports.tax.textOf', {
+                day: sayShortDay(locale, text.publishedAt, timeZone),
+              }),
+            },
+          ],
     empty: say(locale, 'exports.statement.empty', { year }),
     sums: {
       headers: [say(locale, 'exports.tax.instrument'), say(locale, 'exports.tax.country'), ...headers],

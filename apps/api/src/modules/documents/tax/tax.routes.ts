@@ -7,6 +7,7 @@ import type { Api } from '@parcela/platform/http/api.ts';
 import { fileAnswer } from '@parcela/platform/http/call.ts';
 import { tableRowsMax } from '@parcela/platform/http/responses/table-file.ts';
 import { listEarningRows, readPage, readShown } from '../../earnings/index.ts';
+import { listTaxTexts } from '../tax-texts/tax-texts.queries.ts';
 import { taxCurrencies, taxData } from './tax-overview.presenter.ts';
 
 const template = readPage(new URL('tax-overview.typ', import.meta.url));
@@ -25,11 +26,14 @@ export const taxRoutes = (api: Api, { timeZone, letterhead, investorName }: TaxD
     const currency = taxCurrencies[country];
     const { now: at } = await readShown(tx, { userId, currency });
     const earnings = await listEarningRows(tx, { userId, currency, timeZone, year, limit: tableRowsMax });
+    const written = (await listTaxTexts(tx, locale)).find(
+      (text) => text.country === country && text.year === year,
+    );
     const holder = await investorName(tx, userId);
     const head = await documentHead(locale, await letterhead(tx));
     const bytes = await setPdf(
       template,
-      taxData({ country, year, earnings, text: [], holder, at }, { head, locale, timeZone }),
+      taxData({ country, year, earnings, text: written, holder, at }, { head, locale, timeZone }),
     );
     return fileAnswer({
       contentType: 'application/pdf',

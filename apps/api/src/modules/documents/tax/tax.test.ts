@@ -1,11 +1,13 @@
-import { currencyDisplay, type Currency, type Locale, locales } from '@parcela/domain';
+import { currencyDisplay, type Currency, type Locale, locales, writeDay } from '@parcela/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { sampleLetterhead } from '../../../../test/support/content/sample-brand.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { liveSomeYears } from '../../../../test/support/distributions/investment-history.ts';
 import { readPdf } from '../../../../test/support/media/read-pdf.ts';
-import { taxRoutes } from '../index.ts';
+import { inEveryLanguage } from '../../../../test/support/content/sample-texts.ts';
+import { contentStaff } from '../../../../test/support/content/operator-content.ts';
+import { taxRoutes, taxTextsRoutes } from '../index.ts';
 
 const timeZone = 'Europe/Prague';
 const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
@@ -52,13 +54,14 @@ describe('GET /api/tax-overviews', () => {
   };
 
   beforeAll(async () => {
-    made.app = await startTestApp(context(), (api) =>
+    made.app = await startTestApp(context(), (api) => {
       taxRoutes(api, {
         timeZone,
         letterhead: sampleLetterhead,
         investorName: async () => '#"[] Žofie Wąsówna',
-      }),
-    );
+      });
+      taxTextsRoutes(api);
+    });
     made.people = (await liveSomeYears(context(), { seed: 23, steps: 50 })).people;
   }, 300_000);
   afterAll(() => made.app?.close());
@@ -95,6 +98,67 @@ describe('GET /api/tax-overviews', () => {
         }
       }
     expect(seen.sums).toBeGreaterThan(5);
+  });
+
+  it('contain the text of staff that was published last, with its date, as the screen does', async () => {
+    const [user] = made.people;
+    const staff = contentStaff(context, () => made.app!);
+    const write = async (country: string, text: string): Promise<string> => {
+      const body = { country, year: 2024, title: inEveryLanguage(`Title ${text}`) };
+      const content = inEveryLanguage(`First ${text}\n\nSecond #[${text}]`);
+      const created = await staff.post('/tax-texts', { ...body, content });
+      expect(created.status).toBe(201);
+      return created.data.documentId;
+    };
+    const [former, latest, other] = [
+      await write('CZ', 'former'),
+      await write('CZ', 'latest'),
+      await write('PL', 'Polish'),
+    ];
+    const pdfOf = async (path: string) => plain(readPdf((await ask(user!, path)).rawPayload).text);
+    const shown = async (locale: Locale) => {
+      const answer = await made.app!.inject({
+        url: `/api/tax-texts?locale=${locale}`,
+        headers: user!.headers,
+      });
+      return answer.json<{
+        data: readonly { documentId: string; country: string; content: string; publishedAt: string }[];
+      }>().data;
+    };
+    expect(await pdfOf('CZ/2024?locale=cs')).not.toContain('First');
+    expect(await shown('cs')).toEqual([]);
+    for (const item of [former, latest, other])
+      await staff.decide(`/tax-texts/${item}/publish`, { version: 1 });
+    for (const locale of locales) {
+      const [czech, polish] = await shown(locale);
+      expect([czech, polish]).toMatchObject([
+        {
+          documentId: latest,
+          country: 'CZ',
+          content: `First latest\n\nSecond #[latest] (${locale})`,
+        },
+        { documentId: other, country: 'PL' },
+      ]);
+      const text = await pdfOf(`CZ/2024?locale=${locale}`);
+      for (const part of [`Title latest (${locale})`, ...czech!.content.split('\n\n')])
+        expect(text).toContain(part);
+      expect(text).toContain(plain(writeDay(locale, czech!.publishedAt, { timeZone })));
+      expect(text).not.toMatch(/former|Polish/);
+    }
+    await staff.decide(`/tax-texts/${latest}/unpublish`);
+    expect(await pdfOf('CZ/2024')).toContain('First former');
+    expect(await staff.auditOf('tax_text', latest)).toEqual([
+      'tax_text.saved',
+      'tax_text.published',
+      'tax_text.unpublished',
+    ]);
+    const refused = await staff.post('/tax-texts', {
+      country: 'DE',
+      year: 1990,
+      title: inEveryLanguage('A'),
+      content: inEveryLanguage('A'),
+    });
+    expect([refused.status, refused.issues.map(({ path }) => path)]).toEqual([400, ['country', 'year']]);
   });
 
   it('say that a year had no payouts, and refuse other countries and years', async () => {

@@ -6,6 +6,7 @@ export const schedulePermissions = {
   faq: 'content.edit',
   banner: 'content.edit',
   message: 'content.edit',
+  taxText: 'content.edit',
   appConfiguration: 'content.edit',
   legalDocument: 'legal.publish',
   project: 'projects.read',

@@ -28,6 +28,7 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { publishAppConfiguration } from '../../app-configuration/index.ts';
 import { createBanner } from '../../banners/index.ts';
 import { setRates } from '../../exchange-rates/index.ts';
+import { createTaxText } from '../../documents/index.ts';
 import { createFaq } from '../../faqs/index.ts';
 import { createProject, planOpening, publishProject, setPrice } from '../../projects/index.ts';
 import { contentKinds, publishContent } from '../../versioned-content/index.ts';
@@ -108,6 +109,11 @@ beforeAll(async () => {
       projectId: shown.id,
       publishedAt: hour(6),
     });
+    const taxText = await createTaxText(tx, {
+      content: { country: 'CZ', year: 2026, title: texts('Tax'), content: texts('Tax') },
+      actor,
+    });
+    await publishContent(tx, contentKinds.taxText, { item: taxText, version: 1, publishAt: hour(13), actor });
     const banner = await createBanner(tx, {
       content: {
         ofPage: 'wallet',
@@ -159,6 +165,7 @@ describe('GET /operator/schedule', () => {
         'pollStart',
         'pollEnd',
         'rates',
+        'taxText',
       ],
       null,
     ]);
@@ -196,6 +203,7 @@ describe('GET /operator/schedule', () => {
       'price',
       'pollStart',
       'pollEnd',
+      'taxText',
     ];
     const kindsOf = async (roles: readonly StaffRole[]) => (await ask(roles)).rows.map(({ kind }) => kind);
     expect(await kindsOf(['content'])).toEqual(content);
@@ -216,8 +224,8 @@ describe('GET /operator/schedule', () => {
       pages.push(rows.map(({ kind }) => kind));
       after = next === null || next === undefined ? '' : `&pagination[after]=${next}`;
     } while (after !== '');
-    expect(pages.map((page) => page.length)).toEqual([5, 5, 2]);
-    expect(new Set(pages.flat()).size).toBe(12);
+    expect(pages.map((page) => page.length)).toEqual([5, 5, 3]);
+    expect(new Set(pages.flat()).size).toBe(13);
     for (const query of ['?pagination[after]=nonsense', '?filters[kind]=order', '?sort=at'])
       expect([query, (await ask(everything, query)).status]).toEqual([query, 400]);
   });
@@ -242,6 +250,7 @@ describe('GET /operator/schedule', () => {
       'pollStart',
       'pollEnd',
       'rates',
+      'taxText',
     ]);
   });
 });
