@@ -54,21 +54,21 @@ test('a device shows the push messages that its owner chose, and none after the 
   await subscribeAtSandbox(page, browser);
   const traveller = { page, words };
 
-  await test.step('the investor turns push messages on in the settings, for the chosen topics', async () => {
+  await test.step('the investor turns push messages on in the settings, for the chosen groups', async () => {
     await openSettings(traveller, person.email);
     const notices = sectionOf(traveller, 'notices');
     await notices.getByRole('button', { name: words.say('settings.pushTurnOn') }).click();
     await expect(notices.getByText(words.say('settings.pushIsOn'), { exact: true })).toBeVisible();
-    await notices.getByRole('checkbox', { name: words.say('settings.pushTopic.votes') }).click();
+    const ofGroup = (group: 'votes' | 'account') =>
+      notices
+        .getByRole('group', { name: words.say(`notices.group.${group}`), exact: true })
+        .getByRole('checkbox', { name: words.say('notices.channel.push') });
+    await ofGroup('votes').click();
     await expect(notices.getByText(words.say('settings.saved'))).toBeVisible();
     await expectAccessible(page);
     await page.reload();
-    await expect(
-      notices.getByRole('checkbox', { name: words.say('settings.pushTopic.votes') }),
-    ).not.toBeChecked();
-    await expect(
-      notices.getByRole('checkbox', { name: words.say('settings.pushTopic.decisions') }),
-    ).toBeChecked();
+    await expect(ofGroup('votes')).not.toBeChecked();
+    await expect(ofGroup('account')).toBeChecked();
   });
   await test.step('the device shows a decision of compliance in the investor’s language', async () => {
     await acceptQuestionnaire(await getMe(person.token));

@@ -61,6 +61,11 @@ export const screens: Readonly<Record<keyof typeof paths, Screen>> = {
     address: () => '/interest-opt-out?code=code-of-a-mail',
     shows: 'interestOptOut.confirm',
   },
+  noticeOptOut: {
+    visitor: 'nobody',
+    address: () => '/notice-opt-out?group=votes&code=code-of-a-mail',
+    shows: 'noticeOptOut.confirm',
+  },
   callback: {
     visitor: 'nobody',
     address: () => '/callback/google?code=code-of-the-way-back',

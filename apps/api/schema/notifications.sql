@@ -16,6 +16,8 @@ create table notifications (
   next_try_at timestamp with time zone default app_now(),
   event_id bigint,
   mail_error text,
+  is_shown boolean not null default true,
+  waits_until timestamp with time zone,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_document_id_key UNIQUE (document_id),
   constraint notifications_event_once UNIQUE (event_id, user_id),
@@ -83,7 +85,7 @@ create table push_subscriptions (
   user_id integer not null,
   endpoint_hash bytea not null,
   target bytea not null,
-  topics text[] not null,
+  topics text[] not null default ARRAY['payouts'::text, 'votes'::text, 'decisions'::text],
   created_at timestamp with time zone not null default app_now(),
   constraint push_subscriptions_pkey PRIMARY KEY (id),
   constraint push_subscriptions_endpoint_key UNIQUE (endpoint_hash),
@@ -102,6 +104,7 @@ create table push_messages (
   created_at timestamp with time zone not null default app_now(),
   tries smallint not null default 0,
   next_try_at timestamp with time zone not null default app_now(),
+  waits_until timestamp with time zone,
   constraint push_messages_pkey PRIMARY KEY (id),
   constraint push_messages_once UNIQUE (subscription_id, notification_id),
   constraint push_messages_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id),
@@ -112,3 +115,20 @@ CREATE INDEX push_messages_due ON push_messages USING btree (next_try_at, id);
 CREATE INDEX push_messages_notification ON push_messages USING btree (notification_id);
 grant delete, insert, select, update on table push_messages to parcela_app;
 grant select, usage on sequence push_messages_id_seq to parcela_app;
+
+create table notification_preferences (
+  user_id integer not null,
+  switched_off text[] not null default '{}'::text[],
+  quiet_from smallint,
+  quiet_to smallint,
+  time_zone text,
+  changed_at timestamp with time zone not null default app_now(),
+  constraint notification_preferences_pkey PRIMARY KEY (user_id),
+  constraint notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint notification_preferences_quiet_length CHECK ((((((quiet_to - quiet_from) + 1440) % 1440) >= 1) AND ((((quiet_to - quiet_from) + 1440) % 1440) <= 960))),
+  constraint notification_preferences_quiet_range CHECK ((((quiet_from >= 0) AND (quiet_from <= 1439)) AND ((quiet_to >= 0) AND (quiet_to <= 1439)))),
+  constraint notification_preferences_quiet_whole CHECK ((num_nulls(quiet_from, quiet_to, time_zone) = ANY (ARRAY[0, 3]))),
+  constraint notification_preferences_switched_off_known CHECK ((switched_off <@ ARRAY['account.push'::text, 'payments.mail'::text, 'payments.app'::text, 'payments.push'::text, 'earnings.mail'::text, 'earnings.app'::text, 'earnings.push'::text, 'votes.mail'::text, 'votes.app'::text, 'votes.push'::text, 'offers.mail'::text, 'offers.app'::text, 'offers.push'::text])),
+  constraint notification_preferences_time_zone_shape CHECK ((time_zone ~ '^[A-Za-z0-9_+/-]{1,50}$'::text))
+);
+grant delete, insert, select, update on table notification_preferences to parcela_app;

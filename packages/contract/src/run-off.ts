@@ -60,6 +60,8 @@ const listed = {
   withdrawChangeRequest: 'goes on',
   deletePushDevice: 'goes on',
   savePushSubscription: 'goes on',
+  saveNotificationPreferences: 'goes on',
+  optOutOfNotices: 'goes on',
   arrangeHome: 'goes on',
   saveGoal: 'goes on',
   deleteGoal: 'goes on',

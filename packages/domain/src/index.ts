@@ -88,7 +88,26 @@ export { holdingValue, sumConverted, netWorth, isOnlyEntryFee } from './investme
 export type { RatedMoney } from './investments/portfolio-figures.ts';
 export { withoutDiacritics } from './bank-accounts/latin-text.ts';
 export { isSafeLink } from './content/links.ts';
-export { pushDevicesMax, pushTopics, type PushTopic } from './content/push-topics.ts';
+export { pushDevicesMax } from './content/push-devices.ts';
+export {
+  type NoticeChannel,
+  noticeChannels,
+  type NoticeChoice,
+  noticeChoiceOf,
+  noticeChoices,
+  type NoticeGroup,
+  noticeGroups,
+  noticeRules,
+} from './content/notice-groups.ts';
+export { deliveryTime, noPreferences, type NoticePreferences } from './content/notice-delivery.ts';
+export {
+  clockOf,
+  minutesOf,
+  type QuietHours,
+  quietMinutes,
+  quietMinutesMax,
+  quietUntil,
+} from './content/quiet-hours.ts';
 export {
   currencies,
   walletCurrencies,

@@ -87,7 +87,7 @@ export const platformInvariants: readonly Invariant[] = [
       where j.state in ('created', 'retry', 'active') and j.start_after < now() - interval '10 minutes'
       union all
       select null, 'mail of notification ' || n.id, n.mail_state, null from notifications n
-      where n.mail_state = 'pending' and n.created_at < app_now() - interval '10 minutes'`,
+      where n.mail_state = 'pending' and coalesce(n.waits_until, n.created_at) < app_now() - interval '10 minutes'`,
     since: { way: 'all' },
   },
 ];

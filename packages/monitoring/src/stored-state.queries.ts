@@ -39,8 +39,8 @@ const ofWork = sql`
   select 'mails_failed', '', ((select count(*) from notifications_queue n where n.kind = 'failedMails')
     + (select count(*) from staff_mails_queue s))::float8
   union all
-  select 'mail_lag_seconds', '', coalesce(extract(epoch from app_now() - min(n.created_at)), 0)::float8
-  from notifications n where n.mail_state = 'pending'
+  select 'mail_lag_seconds', '', coalesce(extract(epoch from app_now() - min(coalesce(n.waits_until, n.created_at))), 0)::float8
+  from notifications n where n.mail_state = 'pending' and coalesce(n.waits_until, n.created_at) <= app_now()
   union all
   select 'bank_feed_age_seconds', f.currency,
     coalesce(extract(epoch from app_now() - f.last_read_at)::float8, 'Infinity'::float8) from bank_feeds f

@@ -15,6 +15,7 @@ import type dashboardEnglish from '../catalogues/dashboard/en.json';
 import type earningsEnglish from '../catalogues/earnings/en.json';
 import type votingEnglish from '../catalogues/voting/en.json';
 import type settingsEnglish from '../catalogues/settings/en.json';
+import type noticesEnglish from '../catalogues/notices/en.json';
 import type stepUpEnglish from '../catalogues/step-up/en.json';
 import type exportsEnglish from '../catalogues/exports/en.json';
 import type reviewTemplatesEnglish from '../catalogues/review-templates/en.json';
@@ -69,6 +70,7 @@ export interface Catalogues {
   voting: typeof votingEnglish;
   settings: typeof settingsEnglish;
   'share-board': typeof shareBoardEnglish;
+  notices: typeof noticesEnglish;
   'step-up': typeof stepUpEnglish;
   exports: typeof exportsEnglish;
   'review-templates': typeof reviewTemplatesEnglish;
@@ -128,6 +130,7 @@ const cs = {
   voting: () => import('../catalogues/voting/cs.json', { with: { type: 'json' } }),
   'share-board': () => import('../catalogues/share-board/cs.json', { with: { type: 'json' } }),
   settings: () => import('../catalogues/settings/cs.json', { with: { type: 'json' } }),
+  notices: () => import('../catalogues/notices/cs.json', { with: { type: 'json' } }),
   'step-up': () => import('../catalogues/step-up/cs.json', { with: { type: 'json' } }),
   'bo-content': () => import('../catalogues/bo-content/cs.json', { with: { type: 'json' } }),
   'bo-legal': () => import('../catalogues/bo-legal/cs.json', { with: { type: 'json' } }),
@@ -172,6 +175,7 @@ const en = {
   voting: () => import('../catalogues/voting/en.json', { with: { type: 'json' } }),
   'share-board': () => import('../catalogues/share-board/en.json', { with: { type: 'json' } }),
   settings: () => import('../catalogues/settings/en.json', { with: { type: 'json' } }),
+  notices: () => import('../catalogues/notices/en.json', { with: { type: 'json' } }),
   'step-up': () => import('../catalogues/step-up/en.json', { with: { type: 'json' } }),
   'bo-content': () => import('../catalogues/bo-content/en.json', { with: { type: 'json' } }),
   'bo-legal': () => import('../catalogues/bo-legal/en.json', { with: { type: 'json' } }),
@@ -216,6 +220,7 @@ const pl = {
   voting: () => import('../catalogues/voting/pl.json', { with: { type: 'json' } }),
   'share-board': () => import('../catalogues/share-board/pl.json', { with: { type: 'json' } }),
   settings: () => import('../catalogues/settings/pl.json', { with: { type: 'json' } }),
+  notices: () => import('../catalogues/notices/pl.json', { with: { type: 'json' } }),
   'step-up': () => import('../catalogues/step-up/pl.json', { with: { type: 'json' } }),
   'bo-content': () => import('../catalogues/bo-content/pl.json', { with: { type: 'json' } }),
   'bo-legal': () => import('../catalogues/bo-legal/pl.json', { with: { type: 'json' } }),

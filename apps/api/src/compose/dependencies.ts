@@ -8,6 +8,7 @@ import {
 } from '../modules/distributions/index.ts';
 import { setRatesByTwo } from '../modules/exchange-rates/index.ts';
 import { termsInForce } from '../modules/legal-documents/index.ts';
+import { createOptOutCodes } from '../modules/notifications/index.ts';
 import { ordersApprovals } from '../modules/orders/index.ts';
 import {
   type FollowParts,
@@ -51,6 +52,7 @@ const mailParts = (config: Config, { transact, mailer, vault }: Platform, brand:
   publicUrl: config.http.publicUrl,
   letterhead: brand.letterhead,
   timeZone: config.timeZone,
+  optOutCodes: createOptOutCodes(config.dataKeys),
 });
 
 interface ApprovalParts {

@@ -40,7 +40,12 @@ import {
   operatorInvestorsRoutes,
 } from '../modules/investors/index.ts';
 import { mediaRoutes, operatorMediaRoutes } from '../modules/media/index.ts';
-import { failedMailsRoutes, notificationsRoutes, pushRoutes } from '../modules/notifications/index.ts';
+import {
+  failedMailsRoutes,
+  notificationsRoutes,
+  preferencesRoutes,
+  pushRoutes,
+} from '../modules/notifications/index.ts';
 import { operatorOrdersRoutes, ordersRoutes, receiptRoutes } from '../modules/orders/index.ts';
 import {
   operatorBankDaysRoutes,
@@ -212,6 +217,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   votingsRoutes(api);
   notificationsRoutes(api, { timeZone });
   pushRoutes(api, { push: providers.push, vault });
+  preferencesRoutes(api, { publicUrl, timeZone, optOutCodes: parts.mails.optOutCodes });
   referralsRoutes(api);
 };
 

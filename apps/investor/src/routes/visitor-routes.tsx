@@ -5,6 +5,7 @@ import {
   callbackSearch,
   emailVerifiedSearch,
   interestOptOutSearch,
+  noticeOptOutSearch,
   notMeSearch,
   newPasswordSearch,
   signInSearch,
@@ -134,6 +135,17 @@ const interestOptOutRoute = createRoute({
   ),
 });
 
+const noticeOptOutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.noticeOptOut,
+  validateSearch: noticeOptOutSearch,
+  loader: () => needPhrases('auth', 'notices'),
+  component: lazyRouteComponent(
+    () => import('../features/auth/screens/notice-opt-out-screen.tsx'),
+    'NoticeOptOutScreen',
+  ),
+});
+
 const notMeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.notMe,
@@ -153,5 +165,6 @@ export const visitorRoutes = [
   forgotPasswordRoute,
   newPasswordRoute,
   interestOptOutRoute,
+  noticeOptOutRoute,
   notMeRoute,
 ];

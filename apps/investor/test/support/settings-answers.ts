@@ -45,7 +45,10 @@ export const sampleWithdrawal = (change: Partial<Withdrawal> = {}): Withdrawal =
 
 /** The answers that the settings need: one session, no bank account, empty wallets. */
 export const answerSettings = (server: ReturnType<typeof useServerDouble>): void => {
-  server.on('GET /api/push', () => dataOf({ publicKey: null, topics: ['payouts'], devices: [] }));
+  server.on('GET /api/push', () => dataOf({ publicKey: null, devices: [] }));
+  server.on('GET /api/notification-preferences', () =>
+    dataOf({ switchedOff: [], quietHours: null, timeZone: 'Europe/Prague' }),
+  );
   server.on('GET /api/users/me', () => sampleMe());
   server.on('GET /api/auth/security', () => sampleSecurity());
   server.on('GET /api/auth/sessions', () => [sampleSession({ isCurrent: true })]);

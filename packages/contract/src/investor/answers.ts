@@ -5,6 +5,7 @@ import type { article, articleSummary, tag } from '../schemas/content/article.ts
 import type { bannerMessage } from '../schemas/content/banner-message.ts';
 import type { banner } from '../schemas/content/banner.ts';
 import type { notification } from '../schemas/content/notification.ts';
+import type { notificationPreferences } from '../schemas/content/notification-preferences.ts';
 import type { pushSettings } from '../schemas/content/push.ts';
 import type { richText } from '../schemas/content/rich-text.ts';
 import type { bankTransferInstructions, order, wallet } from '../schemas/payments/order.ts';
@@ -57,6 +58,7 @@ export type PortfolioReturns = z.output<typeof portfolioReturns>;
 export type Project = z.output<typeof project>;
 export type ProjectInfo = z.output<typeof projectInfo>;
 export type ProjectSummary = z.output<typeof projectSummary>;
+export type NotificationPreferences = z.output<typeof notificationPreferences>;
 export type PushSettings = z.output<typeof pushSettings>;
 export type RichText = z.output<typeof richText>;
 export type Tag = z.output<typeof tag>;

@@ -24,6 +24,7 @@ import * as ownData from './accounts/own-data.ts';
 import * as passwords from './accounts/passwords.ts';
 import * as distributions from './portfolio/distributions.ts';
 import * as portfolio from './portfolio/portfolio.ts';
+import * as notificationPreferences from './content/notification-preferences.ts';
 import * as push from './content/push.ts';
 import * as projects from './projects/projects.ts';
 import * as referrals from './accounts/referrals.ts';
@@ -57,6 +58,7 @@ export * from './content/banners.ts';
 export * from './content/faqs.ts';
 export * from './content/files.ts';
 export * from './content/notifications.ts';
+export * from './content/notification-preferences.ts';
 export * from './content/push.ts';
 export * from './payments/bank-accounts.ts';
 export * from './payments/hooks.ts';
@@ -97,6 +99,7 @@ export const investorRoutes = {
   ...projects,
   ...appConfiguration,
   ...push,
+  ...notificationPreferences,
   ...articles,
   ...faqs,
   ...banners,

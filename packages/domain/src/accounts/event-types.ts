@@ -50,7 +50,7 @@ const eventsOfSubjects = {
   mail: ['retried'],
   master_key: [],
   media: ['stored', 'renamed', 'deleted'],
-  notification: [],
+  notification: ['switched_off'],
   order: ['placed', 'unpaid', 'failed', 'paid', 'canceled', 'admin_cancel', 'timeout', 'bonus_given'],
   outgoing_transfer: ['sent_by_hand', 'reopened', 'settled', 'read'],
   payment: ['reversed'],

@@ -21,8 +21,8 @@ export interface MailContent {
   readonly action?: { readonly label: string; readonly url: string };
   /** Below the action: for a reader who did not do what a security mail tells. */
   readonly notMe?: { readonly label: string; readonly url: string };
-  /** In the small print: the way to unsubscribe from such mails. */
-  readonly optOut?: { readonly label: string; readonly url: string };
+  /** In the small print: the ways to unsubscribe from such mails. */
+  readonly optOut?: readonly { readonly label: string; readonly url: string }[];
   /** Small print under the line: the reason for this mail, and its sender. */
   readonly footer: readonly string[];
 }
@@ -165,12 +165,13 @@ const notMeOf = ({ notMe }: MailContent, { light: { link } }: BrandColors): Reac
     h(Link, { href: notMe.url, className: 'brand', style: { color: link } }, notMe.label),
   );
 
-const optOutOf = ({ optOut }: MailContent): ReactElement | undefined =>
-  optOut &&
-  h(
-    Text,
-    { className: 'soft', style: styles.small },
-    h(Link, { href: optOut.url, style: { color: light.soft } }, optOut.label),
+const optOutOf = ({ optOut = [] }: MailContent): readonly ReactElement[] =>
+  optOut.map(({ label, url }) =>
+    h(
+      Text,
+      { key: url, className: 'soft', style: styles.small },
+      h(Link, { href: url, style: { color: light.soft } }, label),
+    ),
   );
 
 const MailTemplate = (mail: MailContent, letterhead: Letterhead): ReactElement => {
@@ -214,7 +215,7 @@ const MailTemplate = (mail: MailContent, letterhead: Letterhead): ReactElement =
           ...mail.footer.map((text, index) =>
             h(Text, { key: `footer-${index}`, className: 'soft', style: styles.small }, text),
           ),
-          optOutOf(mail),
+          ...optOutOf(mail),
         ),
       ),
     ),

@@ -42,7 +42,7 @@ describe('renderMail', () => {
       paragraphs: ['Link działa 24 godziny.', said],
       details: { title: said, rows: [{ label: said, value: 'PL 1 a 2' }] },
       action: { label: said, url: 'https://parcela.example/a b' },
-      optOut: { label: said, url },
+      optOut: [{ label: said, url }],
       footer: [said],
     });
     const [set] = html.match(/<body[\s\S]*/) ?? [''];

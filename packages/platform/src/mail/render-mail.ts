@@ -20,7 +20,7 @@ const bound = (mail: MailContent): MailContent => {
     }),
     ...(mail.action && { action: named(mail.action) }),
     ...(mail.notMe && { notMe: named(mail.notMe) }),
-    ...(mail.optOut && { optOut: named(mail.optOut) }),
+    ...(mail.optOut && { optOut: mail.optOut.map(named) }),
     footer: mail.footer.map(bind),
   };
 };
@@ -38,7 +38,7 @@ const renderText = (mail: MailContent): string =>
       : []),
     ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),
     ...(mail.notMe ? [`${mail.notMe.label}:\n${mail.notMe.url}`] : []),
-    `-- \n${[...mail.footer, ...(mail.optOut ? [`${mail.optOut.label}: ${mail.optOut.url}`] : [])].join('\n')}`,
+    `-- \n${[...mail.footer, ...(mail.optOut ?? []).map(({ label, url }) => `${label}: ${url}`)].join('\n')}`,
   ].join('\n\n');
 
 /** The sender, at the end of the small print. */

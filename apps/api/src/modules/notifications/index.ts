@@ -11,6 +11,8 @@ export { failedMailsRoutes } from './mails/failed-mails.routes.ts';
 export { createSendMails, type SendMailsDeps } from './mails/send-mails.ts';
 export { hiddenSecret, type SecretMailDeps, sendWithSecret } from './mails/send-with-secret.ts';
 export { findSentMail, listMails, type MailItem, type MailKey } from './mails/sent-mails.queries.ts';
+export { preferencesRoutes } from './preferences/preferences.routes.ts';
+export { createOptOutCodes, type OptOutCodes } from './preferences/opt-out-code.ts';
 export { pushRoutes } from './push/push.routes.ts';
 export { notMeLink } from './mails/not-me-link.ts';
 export { issueNotMeCode } from './mails/not-me-link.store.ts';

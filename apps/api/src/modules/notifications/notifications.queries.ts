@@ -46,7 +46,7 @@ export const notificationsWithOrders = sql`notifications n left join order_headi
 
 /** Counts unread subjects: an order counts once, however many of its steps were notified. */
 const unreadThings = sql`
-  count(distinct coalesce(n.order_id, -n.id)) filter (where n.read_at is null)`;
+  count(distinct coalesce(n.order_id, -n.id)) filter (where n.read_at is null and n.is_shown)`;
 
 export interface NotificationListQuery {
   readonly userId: number;
@@ -73,11 +73,13 @@ export const listNotificationRows = async (
   tx: Tx,
   query: NotificationListQuery,
 ): Promise<NotificationPage> => {
-  const wanted: RawBuilder<unknown> = query.onlyUnread ? sql`n.read_at is null` : sql`true`;
+  const wanted: RawBuilder<unknown> = query.onlyUnread
+    ? sql`n.is_shown and n.read_at is null`
+    : sql`n.is_shown`;
   const user = sql`(select ${query.userId}::integer)`;
   const shown: RawBuilder<unknown> = query.isBundled
     ? sql`not exists (
-        select from notifications later where later.order_id = n.order_id and later.user_id = n.user_id
+        select from notifications later where later.order_id = n.order_id and later.user_id = n.user_id and later.is_shown
           and (later.created_at, later.id) > (n.created_at, n.id))`
     : sql`true`;
   // Every row carries the counts; an empty page returns one row with only the counts.

@@ -3,7 +3,7 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { NotificationFacts, NotificationKind } from './notification-kinds.ts';
 import type { NotificationsTables } from './notifications.tables.ts';
-import { pushTopicOf } from './push/push-kinds.ts';
+import { decideDelivery, type Delivery } from './preferences/decide-delivery.ts';
 import { enqueuePush } from './push/push-messages.store.ts';
 
 export interface NewNotification<K extends NotificationKind> {
@@ -18,7 +18,10 @@ export interface NewNotification<K extends NotificationKind> {
 
 const asText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
-const rowOf = <K extends NotificationKind>({ userId, kind, params, link, mail }: NewNotification<K>) => {
+const rowOf = <K extends NotificationKind>(
+  { userId, kind, params, link }: NewNotification<K>,
+  { isShown, mail }: Delivery,
+) => {
   const { orderId, ...facts } = params as { readonly orderId?: number };
   return {
     document_id: newDocumentId(),
@@ -28,6 +31,9 @@ const rowOf = <K extends NotificationKind>({ userId, kind, params, link, mail }:
     order_id: orderId ?? null,
     link,
     mail_state: mail ? ('pending' as const) : ('none' as const),
+    next_try_at: mail?.waitsUntil ?? sql<Date>`app_now()`,
+    waits_until: mail?.waitsUntil ?? null,
+    is_shown: isShown,
   };
 };
 
@@ -39,22 +45,25 @@ export const notify = async <K extends NotificationKind>(
   await notifyAll(tx, [notification]);
 };
 
-/** `notify` for many users: one statement, and one more for each kind that is pushed to devices. */
+/** `notify` for many users, with few statements: for their choices, the notifications, and messages to devices. */
 export const notifyAll = async <K extends NotificationKind>(
   tx: Tx,
   all: readonly NewNotification<K>[],
 ): Promise<void> => {
   if (all.length === 0) return;
-  const stored = await tables<NotificationsTables>(tx)
+  const deliveries = await decideDelivery(tx, all);
+  const rows = all.flatMap((one, index) => {
+    const delivery = deliveries[index];
+    return delivery ? [{ row: rowOf(one, delivery), push: delivery.push }] : [];
+  });
+  await tables<NotificationsTables>(tx)
     .insertInto('notifications')
-    .values(all.map(rowOf))
-    .returning(['id', 'kind'])
+    .values(rows.map(({ row }) => row))
     .execute();
-  for (const kind of new Set(all.map((notification) => notification.kind))) {
-    const topic = pushTopicOf(kind);
-    const ids = stored.filter((row) => row.kind === kind).map(({ id }) => id);
-    if (topic !== undefined) await enqueuePush(tx, topic, ids);
-  }
+  const pushed = rows.flatMap(({ row, push }) =>
+    push ? [{ documentId: row.document_id, waitsUntil: push.waitsUntil }] : [],
+  );
+  if (pushed.length > 0) await enqueuePush(tx, pushed);
 };
 
 /**
@@ -75,10 +84,10 @@ export const markRead = async (
   const { rows } = await sql<{ unread: number }>`
     with marked as (
       update notifications set read_at = app_now()
-      where user_id = ${userId} and read_at is null and ${isWanted} returning id
+      where user_id = ${userId} and read_at is null and is_shown and ${isWanted} returning id
     )
     select count(distinct coalesce(n.order_id, -n.id))::integer as unread from notifications n
-    where n.user_id = ${userId} and n.read_at is null
+    where n.user_id = ${userId} and n.read_at is null and n.is_shown
       and not exists (select from marked where marked.id = n.id)`.execute(tables(tx));
   return rows[0]?.unread ?? 0;
 };

@@ -18,6 +18,8 @@ export interface NotificationsTable {
   readonly next_try_at: Date | null;
   readonly event_id: bigint | null;
   readonly mail_error: string | null;
+  readonly is_shown: Generated<boolean>;
+  readonly waits_until: Date | null;
 }
 
 export interface NotificationsQueueView {
@@ -49,7 +51,7 @@ export interface PushSubscriptionsTable {
   readonly user_id: number;
   readonly endpoint_hash: Buffer;
   readonly target: Buffer;
-  readonly topics: readonly string[];
+  readonly topics: Generated<readonly string[]>;
   readonly created_at: Generated<Date>;
 }
 
@@ -60,6 +62,16 @@ export interface PushMessagesTable {
   readonly created_at: Generated<Date>;
   readonly tries: Generated<number>;
   readonly next_try_at: Generated<Date>;
+  readonly waits_until: Date | null;
+}
+
+export interface NotificationPreferencesTable {
+  readonly user_id: number;
+  readonly switched_off: Generated<readonly string[]>;
+  readonly quiet_from: number | null;
+  readonly quiet_to: number | null;
+  readonly time_zone: string | null;
+  readonly changed_at: Generated<Date>;
 }
 
 export interface AuditActorsView {
@@ -112,6 +124,7 @@ export interface NotificationsTables {
   readonly sent_mails: SentMailsTable;
   readonly push_subscriptions: PushSubscriptionsTable;
   readonly push_messages: PushMessagesTable;
+  readonly notification_preferences: NotificationPreferencesTable;
   // Views of other modules.
   readonly audit_actors: AuditActorsView;
   readonly mail_recipients: MailRecipientsView;

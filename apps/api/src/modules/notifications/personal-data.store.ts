@@ -6,6 +6,8 @@ import { listOwnMails } from './mails/sent-mails.queries.ts';
 import { deleteSentMails } from './mails/sent-mails.store.ts';
 import type { NotificationsTables } from './notifications.tables.ts';
 import { listOwnDevices } from './push/own-devices.queries.ts';
+import { findOwnPreferences } from './preferences/preferences.queries.ts';
+import { deletePreferences } from './preferences/preferences.store.ts';
 import { endPush } from './push/push-subscriptions.store.ts';
 
 const listOwnNotifications = async (tx: Tx, userId: number) => {
@@ -18,7 +20,7 @@ const listOwnNotifications = async (tx: Tx, userId: number) => {
 };
 
 /**
- * Stops mails and push messages, and erases sent mails. Notifications stay: they name amounts and orders, but no
+ * Stops mails and push messages, and erases sent mails and preferences. Notifications stay: they name amounts and orders, but no
  * person.
  */
 const dropMails = async (tx: Tx, userId: number): Promise<void> => {
@@ -30,6 +32,7 @@ const dropMails = async (tx: Tx, userId: number): Promise<void> => {
     .execute();
   await deleteSentMails(tx, userId);
   await endPush(tx, userId);
+  await deletePreferences(tx, userId);
 };
 
 export const notificationsPersonalData = (vault: PersonalVault): PersonalData => ({
@@ -37,7 +40,8 @@ export const notificationsPersonalData = (vault: PersonalVault): PersonalData =>
     notifications: listOwnNotifications,
     mails: listOwnMails(vault),
     notifiedDevices: listOwnDevices(vault),
+    notificationPreferences: findOwnPreferences,
   },
-  tables: ['notifications', 'sent_mails', 'push_subscriptions'],
+  tables: ['notifications', 'sent_mails', 'push_subscriptions', 'notification_preferences'],
   erase: dropMails,
 });

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { createOptOutCodes } from '../../../src/modules/notifications/index.ts';
 import type { TestContext } from '../database/test-database.ts';
+
+/** The codes of links that switch off mails. */
+export const testOptOutCodes = createOptOutCodes([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 
 interface SentNotification {
   readonly kind: string;

@@ -1,5 +1,4 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { type PushTopic, pushTopics } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { storePushSubscription } from '../../../src/modules/notifications/push/push-subscriptions.store.ts';
 import { endpointHashOf, sealTarget } from '../../../src/modules/notifications/push/push-target.ts';
@@ -18,17 +17,14 @@ export const samplePushKey = Buffer.concat([Buffer.alloc(32 - platformKey.length
 );
 
 /** A subscription as a browser sends it. */
-export const samplePushSubscription = (endpoint: string, topics: readonly PushTopic[] = pushTopics) => ({
+export const samplePushSubscription = (endpoint: string) => ({
   endpoint,
   keys: { p256dh: newKey().getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
-  topics: [...topics],
 });
 
 /** Adds a device of the user whose push service is unreachable. */
 export const addSampleDevice = async (tx: Tx, userId: number): Promise<void> => {
-  const { endpoint, keys, topics } = samplePushSubscription(
-    `https://push.example/${randomBytes(8).toString('hex')}`,
-  );
+  const { endpoint, keys } = samplePushSubscription(`https://push.example/${randomBytes(8).toString('hex')}`);
   const target = {
     endpoint,
     p256dh: Buffer.from(keys.p256dh, 'base64url'),
@@ -38,6 +34,5 @@ export const addSampleDevice = async (tx: Tx, userId: number): Promise<void> => 
     userId,
     endpointHash: endpointHashOf(endpoint),
     target: await sealTarget(tx, testVault, userId, target),
-    topics,
   });
 };

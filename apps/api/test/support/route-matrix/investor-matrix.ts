@@ -1,5 +1,6 @@
 import { gatewayHooks, type InvestorRouteName, payRoutes, returnRoutes } from '@parcela/contract/investor';
 import { shareInstructionVersion } from '@parcela/domain';
+import { testOptOutCodes } from '../app/notifications.ts';
 import { samplePushSubscription } from '../app/sample-push.ts';
 import { newEmail, type Role, type Fixture, type FixtureOptions } from './investor-fixture.ts';
 
@@ -361,6 +362,12 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   getPushSettings: own(),
   savePushSubscription: own(() => ({
     body: { data: samplePushSubscription('https://push.example/device') },
+  })),
+  getNotificationPreferences: own(),
+  saveNotificationPreferences: own(() => ({ body: { data: { choice: 'votes.mail', isOn: false } } })),
+  openNoticeOptOut: open(() => ({ query: { group: 'votes', code: 'code-of-a-mail' } })),
+  optOutOfNotices: open(({ owner }) => ({
+    query: { group: 'votes', code: testOptOutCodes.make(owner.userId, 'votes') },
   })),
   deletePushDevice: own(() => ({ params: { id: 'n'.repeat(43) } })),
   listVotings: own(),

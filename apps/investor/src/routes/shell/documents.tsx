@@ -173,6 +173,7 @@ const openPages: readonly AppDocument[] = [
   openPage(paths.emailVerified, 'email-verified-screen', forEverybody),
   openPage(paths.notMe, 'not-me-screen', forEverybody),
   openPage(paths.interestOptOut, 'interest-opt-out-screen', forEverybody),
+  openPage(paths.noticeOptOut, 'notice-opt-out-screen', forEverybody),
 ];
 
 /** Pages on which users arrive; any other address has the bare page. */

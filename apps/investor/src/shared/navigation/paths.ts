@@ -8,6 +8,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   newPassword: '/new-password',
   interestOptOut: '/interest-opt-out',
+  noticeOptOut: '/notice-opt-out',
   notMe: '/not-me',
   additionalInfo: '/additional-info',
   verification: '/verification',

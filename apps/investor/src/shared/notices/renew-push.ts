@@ -5,14 +5,14 @@ import { pushSupport, readDeviceId, subscribeDevice } from './device-push.ts';
 import { pushOwner } from './push-owner.ts';
 
 /**
- * Subscribes the device again for its user's topics, without a prompt, because the user has allowed
+ * Subscribes the device again, without a prompt, because the user has allowed
  * notifications before.
  */
 const renewPush = async (): Promise<void> => {
   if (!pushOwner.isAnybody() || pushSupport() !== 'ready' || Notification.permission !== 'granted') return;
-  const { publicKey, topics } = (await call(getPushSettings, {}, { isInBackground: true })).data;
-  const address = publicKey === null || topics.length === 0 ? null : await subscribeDevice(publicKey);
-  if (address) await call(savePushSubscription, { body: { data: { ...address, topics } } });
+  const { publicKey } = (await call(getPushSettings, {}, { isInBackground: true })).data;
+  const address = publicKey === null ? null : await subscribeDevice(publicKey);
+  if (address) await call(savePushSubscription, { body: { data: address } });
 };
 
 /** A browser may end a subscription on its own, even while no page is open. */

@@ -8,7 +8,7 @@ const context = useTestDatabase();
 
 const addDevice = ({ userId }: TestUser) =>
   context().admin.pool.query(
-    `insert into push_subscriptions (user_id, endpoint_hash, target, topics) values ($1, $2, '', '{votes}')`,
+    `insert into push_subscriptions (user_id, endpoint_hash, target) values ($1, $2, '')`,
     [userId, randomBytes(32)],
   );
 const countDevices = async ({ userId }: TestUser): Promise<number> =>

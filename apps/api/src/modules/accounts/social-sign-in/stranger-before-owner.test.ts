@@ -101,7 +101,7 @@ const deeds = {
       method: 'PUT',
       url: '/api/push/subscription',
       payload: {
-        data: { ...samplePushSubscription(`https://push.example/${loot.userId}`), topics: ['votes'] },
+        data: samplePushSubscription(`https://push.example/${loot.userId}`),
       },
       headers: bearer(token),
     });

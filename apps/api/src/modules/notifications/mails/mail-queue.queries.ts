@@ -8,11 +8,12 @@ import {
   type NotificationRow,
   notificationsWithOrders,
 } from '../notifications.queries.ts';
+import { type PreferenceColumns, preferenceColumns } from '../preferences/preferences.queries.ts';
 
 const db = (tx: Tx) => tables<NotificationsTables>(tx);
 
 /** A notification that is sent by mail. */
-export interface MailRow extends NotificationRow {
+export interface MailRow extends NotificationRow, PreferenceColumns {
   readonly userId: number;
   readonly email: string;
   readonly language: Locale;
@@ -20,6 +21,7 @@ export interface MailRow extends NotificationRow {
   readonly orderDocumentId: string | null;
   /** How the order is being paid, if known. */
   readonly paymentType: PaymentType | null;
+  readonly now: Date;
   /** The request that caused the notification. */
   readonly requestId: string | null;
 }
@@ -56,9 +58,10 @@ export const listFailedMails = async (
 export const findMailOf = async (tx: Tx, notificationId: bigint): Promise<MailRow | undefined> => {
   const { rows } = await sql<MailRow>`
     select ${notificationColumns}, n.user_id as "userId", r.email, r.language, h.document_id as "orderDocumentId",
-      h.payment_type as "paymentType", e.request_id as "requestId"
+      h.payment_type as "paymentType", e.request_id as "requestId", app_now() as now, ${preferenceColumns}
     from ${notificationsWithOrders} join mail_recipients r on r.user_id = n.user_id
     left join recorded_events e on e.id = n.event_id
+    left join notification_preferences p on p.user_id = n.user_id
     where n.id = ${notificationId}`.execute(db(tx));
   return rows[0];
 };

@@ -35,7 +35,14 @@ export const recordMailSent = async (tx: Tx, id: bigint): Promise<void> => {
     .execute();
 };
 
-/** The recipient no longer exists. */
+/** Holds a mail back until the end of the quiet hours; this was no try. */
+export const holdMail = async (tx: Tx, id: bigint, until: Date): Promise<void> => {
+  await sql`
+    update notifications set next_try_at = ${until}, waits_until = ${until}, tries = greatest(tries - 1, 0)
+    where id = ${id} and mail_state = 'pending'`.execute(tables(tx));
+};
+
+/** The recipient no longer exists, or does not want the mail. */
 export const dropMail = async (tx: Tx, id: bigint): Promise<void> => {
   await tables<NotificationsTables>(tx)
     .updateTable('notifications')

@@ -7,6 +7,7 @@ import { createLogger } from '@parcela/platform/log.ts';
 import type { Mail } from '@parcela/platform/mail/mailer.ts';
 import { testVault } from '../../../../test/support/app/test-app.ts';
 import { sampleLetterhead } from '../../../../test/support/content/sample-brand.ts';
+import { testOptOutCodes } from '../../../../test/support/app/notifications.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { useOrderFixture } from '../../../../test/support/orders/order-fixture.ts';
 import { createSendMails } from '../index.ts';
@@ -27,6 +28,8 @@ const params = {
   project: said,
   question: said,
   until: '2026-12-31T10:00:00Z',
+  shareCount: 2,
+  reason: 'gift',
 };
 /** Every kind has a title in the phrases. */
 const phrases = readFileSync(
@@ -67,6 +70,7 @@ describe('the link "it was not me"', () => {
         letterhead: sampleLetterhead,
         timeZone: 'Europe/Prague',
         transferOf: async () => undefined,
+        optOutCodes: testOptOutCodes,
         log: createLogger('silent'),
       });
       await job.run();
@@ -77,7 +81,8 @@ describe('the link "it was not me"', () => {
         form?.includes('https://parcela.example/not-me?code='),
       ),
     );
-    const about = kinds.filter((kind) => kind.startsWith('security.') || kind === 'bank_account.changed');
+    const others = ['bank_account.changed', 'withdrawal.requested'];
+    const about = kinds.filter((kind) => kind.startsWith('security.') || others.includes(kind));
     expect(withLink).toEqual(about);
     // Readers of the stored copies cannot use the link.
     const shown = await listOwnMails(testVault)(context().database.reader, user.userId);

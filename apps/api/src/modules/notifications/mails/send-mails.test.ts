@@ -17,6 +17,7 @@ import {
   testVault,
   type TestUser,
 } from '../../../../test/support/app/test-app.ts';
+import { testOptOutCodes } from '../../../../test/support/app/notifications.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { payByBankTransfer } from '../../payments/index.ts';
 import { createSendMails, notify } from '../index.ts';
@@ -56,6 +57,7 @@ describe('createSendMails', () => {
       letterhead: sampleLetterhead,
       timeZone: 'Europe/Prague',
       transferOf: transferOf({ collection, brandName: sampleBrandName }),
+      optOutCodes: testOptOutCodes,
       log: createLogger('silent'),
     });
   const run = async (one = scheduledJob()) => {
@@ -106,6 +108,28 @@ describe('createSendMails', () => {
       expect(await stateOf(user)).toEqual([{ state: 'sent', tries: 1 }]);
     },
   );
+
+  it('lets the reader switch off an optional mail, by its page or in one click', async () => {
+    const user = await signedInUser(context());
+    await notifyUser(user);
+    await run();
+    const [mail] = sent;
+    const code = /code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(testOptOutCodes.read(code)).toEqual({ userId: user.userId, group: 'payments' });
+    expect(mail?.headers).toEqual({
+      'List-Unsubscribe': `<https://parcela.example/api/notification-preferences/opt-out?group=payments&code=${code}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(mail?.text).toContain(`https://parcela.example/notice-opt-out?group=payments&code=${code}`);
+    expect(mail?.text).toContain('https://parcela.example/settings#notices');
+  });
+
+  it('offers no way to switch off a mail about an order', async () => {
+    await placed();
+    await run();
+    expect(sent[0]?.headers).toBeUndefined();
+    expect(sent[0]?.text).not.toContain('opt-out');
+  });
 
   it('sends a mail for a change of an order, with the deadline for the payment', async () => {
     const { user, documentId } = await placed();

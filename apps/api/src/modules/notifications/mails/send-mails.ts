@@ -10,7 +10,6 @@ import { renderMail } from '@parcela/platform/mail/render-mail.ts';
 import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { inSpan, traceparentOfRequest } from '@parcela/platform/telemetry/tracing.ts';
-import type { NotificationKind } from '../notification-kinds.ts';
 import { notificationText, type SpeechSettings } from '../notification-text.ts';
 import type { TransferOf } from './payment-instructions.ports.ts';
 import { isSecurityKind } from '../security-kinds.ts';
@@ -19,7 +18,10 @@ import { issueNotMeCode } from './not-me-link.store.ts';
 import { hiddenSecret } from './send-with-secret.ts';
 import { storeSentMail } from './sent-mails.store.ts';
 import { paymentInstructions } from './payment-instructions.ts';
-import { claimMail, dropMail, recordMailRefused, recordMailSent } from './mail-queue.store.ts';
+import { decideLeaving } from '../preferences/decide-delivery.ts';
+import type { OptOutCodes } from '../preferences/opt-out-code.ts';
+import { type OptOutCode, optOutCodeOf, optOutOf } from './opt-out-links.ts';
+import { claimMail, dropMail, holdMail, recordMailRefused, recordMailSent } from './mail-queue.store.ts';
 import { findMailOf, type MailRow } from './mail-queue.queries.ts';
 
 export interface SendMailsDeps extends SpeechSettings {
@@ -30,36 +32,24 @@ export interface SendMailsDeps extends SpeechSettings {
   readonly publicUrl: string;
   readonly letterhead: ReadLetterhead;
   readonly transferOf: TransferOf;
+  readonly optOutCodes: OptOutCodes;
   readonly log: Logger;
 }
 
-/**
- * The unsubscribe links for mails of this kind: a page for the reader, and an address for mail programs that do it in
- * one click (RFC 8058). Only subscriptions can be ended; all other mails concern the account.
- */
-const optOutOf = ({ publicUrl }: SendMailsDeps, { params }: Pick<MailRow, 'params'>) => {
-  const { optOut: code } = params;
-  if (typeof code !== 'string') return undefined;
-  return {
-    page: `${publicUrl}/interest-opt-out?code=${code}`,
-    headers: {
-      'List-Unsubscribe': `<${publicUrl}/api/funded-requests/opt-out?code=${code}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-  };
-};
-
-/** Whether the mail carries the link "it was not me". */
-const isOfSecurity = ({ kind }: MailRow): boolean => isSecurityKind(kind as NotificationKind);
+/** The secrets in the links of a mail; undefined where it has no such link. */
+interface LinkCodes {
+  readonly notMe: string | undefined;
+  readonly optOut: OptOutCode | undefined;
+}
 
 /** Writes the mail in the user's current language. */
-const write = async (deps: SendMailsDeps, row: MailRow, notMe: string | undefined): Promise<Mail> => {
+const write = async (deps: SendMailsDeps, row: MailRow, codes: LinkCodes): Promise<Mail> => {
   const letterhead = await deps.letterhead(deps.reader);
   const brandName = letterhead.name;
   const locale = row.language;
   const { title, body, next } = notificationText(row, locale, deps);
   const payment = await paymentInstructions(deps, deps.reader, row);
-  const optOut = optOutOf(deps, row);
+  const optOut = optOutOf(deps.publicUrl, row, codes.optOut);
   const content: MailContent = {
     locale,
     heading: title,
@@ -71,11 +61,13 @@ const write = async (deps: SendMailsDeps, row: MailRow, notMe: string | undefine
         url: `${deps.publicUrl}${row.link}`,
       },
     }),
-    ...(notMe !== undefined && {
-      notMe: notMeLink(locale, { publicUrl: deps.publicUrl, code: notMe }),
+    ...(codes.notMe !== undefined && {
+      notMe: notMeLink(locale, { publicUrl: deps.publicUrl, code: codes.notMe }),
     }),
-    ...(optOut && { optOut: { label: say(locale, 'notification.mail.optOut'), url: optOut.page } }),
-    footer: [say(locale, optOut ? 'notification.mail.whyAsked' : 'notification.mail.why', { brandName })],
+    ...(optOut && { optOut: optOut.links }),
+    footer: [
+      say(locale, optOut?.isAsked ? 'notification.mail.whyAsked' : 'notification.mail.why', { brandName }),
+    ],
   };
   const { pictures, ...mail } = await renderMail(content, letterhead);
   return {
@@ -88,32 +80,34 @@ const write = async (deps: SendMailsDeps, row: MailRow, notMe: string | undefine
 };
 
 /** The mail for storage: a reader of the stored copy can neither unsubscribe the user nor end the sessions. */
-const writeShown = async (deps: SendMailsDeps, row: MailRow, mail: Mail): Promise<Mail> =>
-  row.params['optOut'] === undefined && !isOfSecurity(row)
+const writeShown = async (deps: SendMailsDeps, row: MailRow, codes: LinkCodes, mail: Mail): Promise<Mail> =>
+  Object.values(codes).every((code) => code === undefined)
     ? mail
-    : write(
-        deps,
-        {
-          ...row,
-          params: { ...row.params, ...(row.params['optOut'] !== undefined && { optOut: hiddenSecret }) },
-        },
-        isOfSecurity(row) ? hiddenSecret : undefined,
-      );
+    : write(deps, row, {
+        notMe: codes.notMe && hiddenSecret,
+        optOut: codes.optOut && { ...codes.optOut, code: hiddenSecret },
+      });
 
 const jobName = 'notifications.send-mail';
 
 /** Runs in the trace of the request that caused the notification. */
 const sendOne = async (deps: SendMailsDeps, id: bigint): Promise<void> => {
   const row = await findMailOf(deps.reader, id);
-  if (!row) return deps.transact((tx) => dropMail(tx, id));
+  const decision = row && decideLeaving(row, 'mail');
+  if (!row || !decision) return deps.transact((tx) => dropMail(tx, id));
+  const until = decision.waitsUntil;
+  if (until !== null) return deps.transact((tx) => holdMail(tx, id, until));
   const parent = traceparentOfRequest(row.requestId);
   return inSpan({ name: jobName, kind: 'consumer', parent }, () => sendRow(deps, id, row));
 };
 
 /** Runs between two transactions: the mail server may be slow, and no transaction waits for it. */
 const sendRow = async (deps: SendMailsDeps, id: bigint, row: MailRow): Promise<void> => {
-  const notMe = isOfSecurity(row) ? await deps.transact((tx) => issueNotMeCode(tx, row.userId)) : undefined;
-  const mail = await write(deps, row, notMe);
+  const codes: LinkCodes = {
+    notMe: isSecurityKind(row.kind) ? await deps.transact((tx) => issueNotMeCode(tx, row.userId)) : undefined,
+    optOut: optOutCodeOf(deps.optOutCodes, row),
+  };
+  const mail = await write(deps, row, codes);
   try {
     await deps.mailer.send(mail);
   } catch (error) {
@@ -121,7 +115,7 @@ const sendRow = async (deps: SendMailsDeps, id: bigint, row: MailRow): Promise<v
     return deps.transact((tx) => recordMailRefused(tx, id, reasonOf(error).message.slice(0, 500)));
   }
   failpoint('mail.afterSendBeforeMark');
-  const shown = { ...row, notificationId: id, mail: await writeShown(deps, row, mail) };
+  const shown = { ...row, notificationId: id, mail: await writeShown(deps, row, codes, mail) };
   return deps.transact(async (tx) => {
     await recordMailSent(tx, id);
     await storeSentMail(tx, deps.vault, shown);

@@ -4,20 +4,20 @@ import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import type { NotificationsTables } from '../notifications.tables.ts';
 import { openTarget } from './push-target.ts';
 
-/** A user's devices for the download of own data: their age, topics and push service. */
+/** A user's devices for the download of own data: their age and push service. */
 export const listOwnDevices =
   (vault: PersonalVault): PersonalRead =>
   async (tx: Tx, userId: number) => {
     const rows = await tables<NotificationsTables>(tx)
       .selectFrom('push_subscriptions')
-      .select(['endpoint_hash as endpointHash', 'target', 'topics', 'created_at as createdAt'])
+      .select(['endpoint_hash as endpointHash', 'target', 'created_at as createdAt'])
       .where('user_id', '=', userId)
       .orderBy('id')
       .execute();
     return Promise.all(
-      rows.map(async ({ endpointHash, target, topics, createdAt }) => {
+      rows.map(async ({ endpointHash, target, createdAt }) => {
         const { endpoint } = await openTarget(tx, vault, { userId, endpointHash, target });
-        return { at: createdAt, topics, service: new URL(endpoint).host };
+        return { at: createdAt, service: new URL(endpoint).host };
       }),
     );
   };

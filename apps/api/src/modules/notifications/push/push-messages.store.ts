@@ -1,4 +1,3 @@
-import type { PushTopic } from '@parcela/domain';
 import { sql } from 'kysely';
 import { tables, type Tx } from '@parcela/platform/database/database.ts';
 import type { NotificationsTables } from '../notifications.tables.ts';
@@ -8,19 +7,27 @@ const db = (tx: Tx) => tables<NotificationsTables>(tx);
 /** Six tries take about two hours; later the user has seen the notification elsewhere. */
 const triesMax = 6;
 const perTurn = 20;
-/** A notification becomes outdated after a day. */
+/** A notification becomes outdated a day after it could leave. */
 const newsHours = 24;
 
-/** Enqueues a message for each device of the owners that has chosen the topic. */
-export const enqueuePush = async (
-  tx: Tx,
-  topic: PushTopic,
-  notificationIds: readonly bigint[],
-): Promise<void> => {
+/** A notification that devices receive. */
+interface Pushed {
+  readonly documentId: string;
+  /** The end of the user's quiet hours; null: immediately. */
+  readonly waitsUntil: Date | null;
+}
+
+/** Enqueues a message for each device of the owners. */
+export const enqueuePush = async (tx: Tx, pushed: readonly Pushed[]): Promise<void> => {
   await sql`
-    insert into push_messages (notification_id, subscription_id)
-    select n.id, s.id from notifications n join push_subscriptions s on s.user_id = n.user_id
-    where n.id = any(${[...notificationIds]}::bigint[]) and ${topic}::text = any(s.topics)`.execute(db(tx));
+    insert into push_messages (notification_id, subscription_id, waits_until, next_try_at)
+    select n.id, s.id, e.waits_until, coalesce(e.waits_until, app_now())
+    from unnest(
+      ${pushed.map(({ documentId }) => documentId)}::text[],
+      ${pushed.map(({ waitsUntil }) => waitsUntil)}::timestamptz[]
+    ) as e (document_id, waits_until)
+    join notifications n on n.document_id = e.document_id
+    join push_subscriptions s on s.user_id = n.user_id`.execute(db(tx));
 };
 
 /**
@@ -31,7 +38,8 @@ export const enqueuePush = async (
 export const claimPush = async (tx: Tx): Promise<readonly bigint[]> => {
   const { rows } = await sql<{ id: bigint; isDropped: boolean }>`
     with due as (
-      select id, tries >= ${triesMax} or created_at <= app_now() - make_interval(hours => ${newsHours}) as is_dropped
+      select id, tries >= ${triesMax} or 
+          coalesce(waits_until, created_at) <= app_now() - make_interval(hours => ${newsHours}) as is_dropped
       from push_messages where next_try_at <= app_now()
       order by next_try_at, id limit ${perTurn} for update skip locked
     ), dropped as (
@@ -58,5 +66,12 @@ export const deletePushMessages = async (tx: Tx, ids: readonly bigint[]): Promis
 export const postponePush = async (tx: Tx, id: bigint, afterS: number): Promise<void> => {
   await sql`
     update push_messages set next_try_at = greatest(next_try_at, app_now() + make_interval(secs => ${afterS}))
+    where id = ${id}`.execute(db(tx));
+};
+
+/** Holds a message back until the end of the quiet hours; this was no try. */
+export const holdPush = async (tx: Tx, id: bigint, until: Date): Promise<void> => {
+  await sql`
+    update push_messages set next_try_at = ${until}, waits_until = ${until}, tries = greatest(tries - 1, 0)
     where id = ${id}`.execute(db(tx));
 };

@@ -1,4 +1,4 @@
-import { pushDevicesMax, type PushTopic } from '@parcela/domain';
+import { pushDevicesMax } from '@parcela/domain';
 import { sql } from 'kysely';
 import { tables, type Tx } from '@parcela/platform/database/database.ts';
 import type { NotificationsTables } from '../notifications.tables.ts';
@@ -10,17 +10,15 @@ export interface NewPushSubscription {
   readonly endpointHash: Buffer;
   /** Sealed with the user's key. */
   readonly target: Buffer;
-  readonly topics: readonly PushTopic[];
 }
 
 /**
  * Stores a device, or its new keys. A device that another user registered before becomes the caller's, and the other
- * user's waiting messages for it are deleted. The topics apply to all devices of the user; the oldest devices over the
- * limit are removed.
+ * user's waiting messages for it are deleted. The oldest devices over the limit are removed.
  */
 export const storePushSubscription = async (
   tx: Tx,
-  { userId, endpointHash, target, topics }: NewPushSubscription,
+  { userId, endpointHash, target }: NewPushSubscription,
 ): Promise<void> => {
   await db(tx)
     .deleteFrom('push_subscriptions')
@@ -29,13 +27,8 @@ export const storePushSubscription = async (
     .execute();
   await db(tx)
     .insertInto('push_subscriptions')
-    .values({ user_id: userId, endpoint_hash: endpointHash, target, topics: [...topics] })
+    .values({ user_id: userId, endpoint_hash: endpointHash, target })
     .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet({ target }))
-    .execute();
-  await db(tx)
-    .updateTable('push_subscriptions')
-    .set({ topics: [...topics] })
-    .where('user_id', '=', userId)
     .execute();
   await sql`
     delete from push_subscriptions where user_id = ${userId} and id not in (

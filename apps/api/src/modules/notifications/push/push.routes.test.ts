@@ -17,7 +17,6 @@ import { pushRoutes } from '../index.ts';
 
 interface Settings {
   readonly publicKey: string | null;
-  readonly topics: readonly string[];
   readonly devices: readonly { readonly id: string }[];
 }
 
@@ -51,18 +50,17 @@ describe('the push devices of a user', () => {
   const remove = (user: TestUser, id: string) =>
     app!.inject({ method: 'DELETE', url: `/api/push/devices/${id}`, headers: user.headers });
   const stored = async (user: TestUser) => {
-    const { rows } = await sql<{ topics: string[]; target: Buffer }>`
-      select topics, target from push_subscriptions where user_id = ${user.userId} order by id`.execute(
+    const { rows } = await sql<{ target: Buffer }>`
+      select target from push_subscriptions where user_id = ${user.userId} order by id`.execute(
       context().admin.kysely,
     );
     return rows;
   };
 
-  it('start empty, with the key for subscribing and every topic', async () => {
+  it('start empty, with the key for subscribing', async () => {
     const user = await signedInUser(context());
     expect(await read(user)).toEqual({
       publicKey: gateway.publicKey,
-      topics: ['payouts', 'votes', 'decisions'],
       devices: [],
     });
   });
@@ -75,17 +73,6 @@ describe('the push devices of a user', () => {
     expect(more).toEqual([]);
     expect(row?.target.toString('latin1')).not.toContain('push.example');
     expect((await read(user)).devices.map(({ id }) => id)).toEqual([idOf(endpoint('sealed'))]);
-  });
-
-  it('all get the topics of the last choice', async () => {
-    const user = await signedInUser(context());
-    await save(user, samplePushSubscription(endpoint('phone'), ['votes']));
-    await save(user, samplePushSubscription(endpoint('laptop'), ['payouts', 'votes']));
-    expect((await read(user)).topics).toEqual(['payouts', 'votes']);
-    expect((await stored(user)).map(({ topics }) => topics)).toEqual([
-      ['payouts', 'votes'],
-      ['payouts', 'votes'],
-    ]);
   });
 
   it('belong to the last user who saved them', async () => {

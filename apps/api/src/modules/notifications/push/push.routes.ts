@@ -17,11 +17,10 @@ export interface PushRoutesDeps {
 
 export const pushRoutes = (api: Api, { push, vault }: PushRoutesDeps): void => {
   const settings = async (tx: Tx, userId: number) => {
-    const { topics, devices } = await listPushDevices(tx, userId);
+    const devices = await listPushDevices(tx, userId);
     return {
       data: {
         publicKey: push?.publicKey ?? null,
-        topics: [...topics],
         devices: devices.map(({ endpointHash, createdAt }) => ({
           id: endpointHash.toString('base64url'),
           createdAt: createdAt.toISOString(),
@@ -35,7 +34,7 @@ export const pushRoutes = (api: Api, { push, vault }: PushRoutesDeps): void => {
 
   api.write(investorRoutes.savePushSubscription, async (tx, { body, caller }) => {
     if (push === undefined) throw new BusinessError('push.unavailable');
-    const { endpoint, keys, topics } = body.data;
+    const { endpoint, keys } = body.data;
     const target = {
       endpoint,
       p256dh: Buffer.from(keys.p256dh, 'base64url'),
@@ -47,7 +46,6 @@ export const pushRoutes = (api: Api, { push, vault }: PushRoutesDeps): void => {
       userId: caller.subjectId,
       endpointHash: endpointHashOf(endpoint),
       target: await sealTarget(tx, vault, caller.subjectId, target),
-      topics,
     });
     return settings(tx, caller.subjectId);
   });

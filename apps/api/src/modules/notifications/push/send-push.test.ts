@@ -1,4 +1,4 @@
-import { localizedFrom, money, type PushTopic } from '@parcela/domain';
+import { localizedFrom, money } from '@parcela/domain';
 import { createLogger } from '@parcela/platform/log.ts';
 import { createScheduledJobRunner } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
@@ -15,6 +15,7 @@ import {
 } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { createSendPush, notify, notifyAll } from '../index.ts';
+import { saveChoice } from '../preferences/preferences.store.ts';
 import { storePushSubscription } from './push-subscriptions.store.ts';
 import { endpointHashOf, sealTarget } from './push-target.ts';
 
@@ -59,10 +60,7 @@ describe('createSendPush', () => {
     ).runDue();
 
   /** Subscribes a browser of the user at the sandbox; returns its address. */
-  const subscribe = async (
-    { userId }: TestUser,
-    topics: readonly PushTopic[] = ['payouts', 'votes', 'decisions'],
-  ): Promise<string> => {
+  const subscribe = async ({ userId }: TestUser): Promise<string> => {
     const { endpoint, keys } = (await sandbox().control('/push/subscribe', {})) as {
       endpoint: string;
       keys: { p256dh: string; auth: string };
@@ -77,7 +75,6 @@ describe('createSendPush', () => {
         userId,
         endpointHash: endpointHashOf(endpoint),
         target: await sealTarget(tx, testVault, userId, target),
-        topics,
       }),
     );
     return endpoint;
@@ -123,9 +120,10 @@ describe('createSendPush', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('sends only the chosen topics, and nothing to a user without a device', async () => {
+  it('sends only the chosen groups, and nothing to a user without a device', async () => {
     const [voter, nobody] = [await signedInUser(context()), await signedInUser(context())];
-    const device = await subscribe(voter, ['votes']);
+    const device = await subscribe(voter);
+    await context().transact((tx) => saveChoice(tx, voter.userId, { choice: 'payments.push', isOn: false }));
     await payOut(voter);
     await payOut(nobody);
     expect(await waiting()).toEqual([]);

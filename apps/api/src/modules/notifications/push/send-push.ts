@@ -4,7 +4,8 @@ import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { notificationText, type SpeechSettings } from '../notification-text.ts';
 import type { PushGateway, PushOutcome } from '@parcela/platform/push/push-gateway.ts';
-import { claimPush, deletePushMessages, postponePush } from './push-messages.store.ts';
+import { decideLeaving } from '../preferences/decide-delivery.ts';
+import { claimPush, deletePushMessages, holdPush, postponePush } from './push-messages.store.ts';
 import { findPush, type PushRow } from './push.queries.ts';
 import { deletePushSubscriptions } from './push-subscriptions.store.ts';
 import { openTarget } from './push-target.ts';
@@ -65,6 +66,17 @@ const recordSent = async (tx: Tx, sent: readonly Sent[]): Promise<void> => {
       await postponePush(tx, row.id, outcome.afterS);
 };
 
+/** The messages that leave now, and those that wait for the end of the quiet hours; all others are dropped. */
+const sortByDecision = (rows: readonly PushRow[]) => {
+  const decided = rows.map((row) => ({ row, decision: decideLeaving(row, 'push') }));
+  return {
+    leaving: decided.filter(({ decision }) => decision?.waitsUntil === null).map(({ row }) => row),
+    held: decided.flatMap(({ row: { id }, decision }) =>
+      decision?.waitsUntil ? [{ id, until: decision.waitsUntil }] : [],
+    ),
+  };
+};
+
 /**
  * Sends the waiting push messages, several in parallel, between two transactions, because a push service may be slow.
  * A process that dies between sending and recording sends them once more; the device shows only one, because both
@@ -77,11 +89,12 @@ export const createSendPush = (deps: SendPushDeps): ScheduledJob => ({
   run: async () => {
     const claimed = await deps.transact(claimPush);
     if (claimed.length === 0) return 'done';
-    const rows = await findPush(deps.reader, claimed);
-    const sent = await Promise.all(rows.map((row) => sendOne(deps, row)));
-    const known = new Set(rows.map(({ id }) => id));
+    const { leaving, held } = sortByDecision(await findPush(deps.reader, claimed));
+    const sent = await Promise.all(leaving.map((row) => sendOne(deps, row)));
+    const known = new Set([...leaving.map(({ id }) => id), ...held.map(({ id }) => id)]);
     await deps.transact(async (tx) => {
       await recordSent(tx, sent);
+      for (const { id, until } of held) await holdPush(tx, id, until);
       await deletePushMessages(
         tx,
         claimed.filter((id) => !known.has(id)),

@@ -20,6 +20,7 @@ import {
   type TestUser,
   testVault,
 } from '../../../../test/support/app/test-app.ts';
+import { testOptOutCodes } from '../../../../test/support/app/notifications.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { signedInStaff } from '../../../../test/support/app/test-staff.ts';
 import { createSendMails } from '../../notifications/index.ts';
@@ -271,6 +272,7 @@ describe('createNotifyInterested', () => {
       letterhead: sampleLetterhead,
       timeZone: 'Europe/Prague',
       transferOf: () => Promise.resolve(undefined),
+      optOutCodes: testOptOutCodes,
       log: createLogger('silent'),
     });
     while ((await scheduledJob.run()) === 'more');

@@ -35,6 +35,9 @@ export type NewPasswordSearch = SearchOf<typeof newPasswordSearch>;
 export const interestOptOutSearch = searchOf({ code: searchText });
 export type InterestOptOutSearch = SearchOf<typeof interestOptOutSearch>;
 
+export const noticeOptOutSearch = searchOf({ code: searchText, group: searchText });
+export type NoticeOptOutSearch = SearchOf<typeof noticeOptOutSearch>;
+
 export const notMeSearch = searchOf({ code: searchText });
 export type NotMeSearch = SearchOf<typeof notMeSearch>;
 

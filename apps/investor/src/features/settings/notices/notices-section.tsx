@@ -1,11 +1,24 @@
 import type { Me } from '@parcela/contract/investor';
-import type { ReactNode } from 'react';
+import { TextSkeleton } from '@parcela/ui';
+import { needPhrases } from '@parcela/web';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { SettingsSection } from '../screens/settings-section.tsx';
+import classes from './notices-section.module.css';
 import { PushBlock } from './push-block.tsx';
 
-/** The places where the user receives notifications, in addition to the bell and e-mails. */
+const NoticePreferences = lazy(async () => {
+  const [screen] = await Promise.all([import('./notice-preferences.tsx'), needPhrases('notices')]);
+  return { default: screen.NoticePreferences };
+});
+
+/** What the user is told of, and where. */
 export const NoticesSection = ({ me }: { me: Me }): ReactNode => (
   <SettingsSection name="notices">
     <PushBlock person={me.documentId} />
+    <div className={classes['room']}>
+      <Suspense fallback={<TextSkeleton lines={8} />}>
+        <NoticePreferences />
+      </Suspense>
+    </div>
   </SettingsSection>
 );

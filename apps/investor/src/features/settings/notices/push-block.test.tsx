@@ -20,7 +20,6 @@ const deviceId = async (): Promise<string> =>
 
 const settings = (change: Partial<PushSettings> = {}): PushSettings => ({
   publicKey: 'platform-key',
-  topics: ['payouts', 'votes', 'decisions'],
   devices: [],
   ...change,
 });
@@ -88,9 +87,7 @@ describe('PushBlock', () => {
       userVisibleOnly: true,
       applicationServerKey: 'platform-key',
     });
-    expect(server.sent(save).map(({ body }) => body)).toEqual([
-      { data: { endpoint, keys, topics: ['payouts', 'votes', 'decisions'] } },
-    ]);
+    expect(server.sent(save).map(({ body }) => body)).toEqual([{ data: { endpoint, keys } }]);
     expect(pushOwner.isAnybody()).toBe(true);
   });
 
@@ -108,21 +105,13 @@ describe('PushBlock', () => {
     expect(server.sent(save)).toEqual([]);
   });
 
-  test('saves the chosen topics, and turns off with the last one', async () => {
+  test('turns off', async () => {
     const { state } = givePush('granted', true);
     const id = await deviceId();
-    const devices = [{ id, createdAt: '2026-11-26T10:00:00.000Z' }];
-    answer({ devices, topics: ['payouts', 'votes'] });
-    server.on(save, () => dataOf(settings({ devices, topics: ['payouts'] })));
+    answer({ devices: [{ id, createdAt: '2026-11-26T10:00:00.000Z' }] });
     server.on(`DELETE /api/push/devices/${id}`, () => dataOf(settings()));
     await open();
-    const votes = await (await section()).findByRole('checkbox', { name: 'Votes that start or end' });
-    fireEvent.click(votes);
-    await waitFor(() => expect(server.sent(save)).toHaveLength(1));
-    expect(server.sent(save)[0]?.body).toEqual({ data: { endpoint, keys, topics: ['payouts'] } });
-    const payouts = (await section()).getByRole('checkbox', { name: /^Payouts/ });
-    await waitFor(() => expect(payouts).toHaveProperty('disabled', false));
-    fireEvent.click(payouts);
+    await press('Turn off');
     expect(await (await section()).findByRole('button', { name: 'Turn on notifications' })).toBeTruthy();
     expect(state.isSubscribed).toBe(false);
     expect(pushOwner.isAnybody()).toBe(false);

@@ -1,47 +1,19 @@
 import type { PushSettings } from '@parcela/contract/investor';
-import { type PushTopic, pushTopics } from '@parcela/domain';
-import { Button, QueryView, Stack, StateBadge, TextSkeleton, TickBox } from '@parcela/ui';
+import { Button, QueryView, Stack, StateBadge, TextSkeleton } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { IconBell } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MutationFailure } from '../../../shared/step-up/mutation-failure.tsx';
-import { SettingBlock, SettingNote } from '../blocks/setting-block.tsx';
+import { SettingBlock } from '../blocks/setting-block.tsx';
 import { pushSupport } from '../../../shared/notices/device-push.ts';
-import classes from './push-block.module.css';
-import { chooseTopics, turnOff, turnOn, useDeviceId, usePushSettings } from './push-queries.ts';
+import { turnOff, turnOn, useDeviceId, usePushSettings } from './push-queries.ts';
 
 const blockers = {
   denied: 'settings.pushDenied',
   install_first: 'settings.pushInstall',
   unsupported: 'settings.pushUnsupported',
 } as const;
-
-const Topics = ({ id, chosen }: { id: string; chosen: readonly PushTopic[] }): ReactNode => {
-  const t = usePhrase();
-  const choosing = useMutation({ mutationFn: (topics: readonly PushTopic[]) => chooseTopics(id, topics) });
-  const shown = choosing.isPending ? choosing.variables : chosen;
-  return (
-    <Stack gap="xs">
-      <fieldset className={classes['topics']}>
-        <legend>{t('settings.pushTopics')}</legend>
-        {pushTopics.map((topic) => (
-          <TickBox
-            key={topic}
-            label={t(`settings.pushTopic.${topic}`)}
-            isChecked={shown.includes(topic)}
-            isDisabled={choosing.isPending}
-            onChange={(isChecked) =>
-              choosing.mutate(pushTopics.filter((one) => (one === topic ? isChecked : shown.includes(one))))
-            }
-          />
-        ))}
-      </fieldset>
-      <SettingNote>{choosing.isSuccess && t('settings.saved')}</SettingNote>
-      <MutationFailure mutation={choosing} />
-    </Stack>
-  );
-};
 
 interface DeviceProps {
   /** documentId of the user. */
@@ -93,7 +65,6 @@ const Device = ({ person, settings, deviceId }: DeviceProps): ReactNode => {
         )
       }
     >
-      {isOn && <Topics id={deviceId} chosen={settings.topics} />}
       <MutationFailure mutation={switching} />
     </SettingBlock>
   );

@@ -4,13 +4,11 @@ import {
   savePushSubscription,
   getPushSettings,
 } from '@parcela/contract/investor';
-import type { PushTopic } from '@parcela/domain';
 import { queryClient } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { call, routeOptions } from '../../../shared/api/api.ts';
 import {
   type DeviceAddress,
-  readDeviceAddress,
   readDeviceId,
   subscribeDevice,
   unsubscribeDevice,
@@ -35,16 +33,14 @@ const storeAnswer = (answer: {
   return queryClient.invalidateQueries({ queryKey: deviceKey });
 };
 
-const save = async (address: DeviceAddress, topics: readonly PushTopic[]): Promise<void> => {
-  const body = { data: { ...address, topics: [...topics] } };
-  await storeAnswer(await call(savePushSubscription, { body }));
-};
+const save = async (address: DeviceAddress): Promise<void> =>
+  storeAnswer(await call(savePushSubscription, { body: { data: address } }));
 
 /** False when the user does not allow notifications. */
-export const turnOn = async (person: string, { publicKey, topics }: PushSettings): Promise<boolean> => {
+export const turnOn = async (person: string, { publicKey }: PushSettings): Promise<boolean> => {
   const address = publicKey === null ? null : await subscribeDevice(publicKey);
   if (address === null) return false;
-  await save(address, topics);
+  await save(address);
   pushOwner.set(person);
   return true;
 };
@@ -54,10 +50,4 @@ export const turnOff = async (id: string): Promise<void> => {
   await unsubscribeDevice();
   pushOwner.clear();
   await storeAnswer(data);
-};
-
-/** No chosen topic means off. */
-export const chooseTopics = async (id: string, topics: readonly PushTopic[]): Promise<void> => {
-  const address = topics.length === 0 ? null : await readDeviceAddress();
-  await (address === null ? turnOff(id) : save(address, topics));
 };

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { noticeChoices, noticeChoiceOf } from './notice-groups.ts';
+
+describe('noticeChoices', () => {
+  it('leave out what an investor must be told of', () => {
+    for (const group of ['security', 'orders', 'account'] as const) {
+      expect(noticeChoiceOf(group, 'mail')).toBeUndefined();
+      expect(noticeChoiceOf(group, 'app')).toBeUndefined();
+    }
+    expect(noticeChoices).toContain('account.push');
+    expect(noticeChoices).toHaveLength(13);
+  });
+});
