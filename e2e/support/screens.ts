@@ -37,6 +37,37 @@ const articles = (address: string, shows: ScreenPhraseId): Screen => ({
   shows,
 });
 
+const sampleBoard = { isOn: true, endedInYear: 4, foundNobodyInYear: 1, holdings: [] };
+const sampleAdvert = {
+  documentId: 'advert'.padEnd(24, '0'),
+  project: { documentId: 'project'.padEnd(24, '0'), slug: 'house', title: 'House' },
+  state: 'open',
+  shares: 5,
+  unitPrice: 300_00,
+  price: 1_500_00,
+  currency: 'CZK',
+  createdAt: '2026-11-01T08:00:00.000Z',
+  expiresAt: '2027-01-01T08:00:00.000Z',
+  endedAt: null,
+  daysOnBoard: 3,
+  endReason: null,
+  isOwn: false,
+  ownInterest: null,
+};
+const sampleInterest = {
+  documentId: 'interest'.padEnd(24, '0'),
+  state: 'shared',
+  shares: 2,
+  createdAt: '2026-11-02T08:00:00.000Z',
+  sharedAt: '2026-11-03T08:00:00.000Z',
+  side: 'buyer',
+  advert: sampleAdvert,
+  contact: { name: 'Eva Malá', email: 'eva@example.com' },
+  ownTerms: null,
+  otherTerms: null,
+  returnedReason: null,
+};
+
 /** Every address of the app; a missing one does not compile. */
 export const screens: Readonly<Record<keyof typeof paths, Screen>> = {
   signIn: { visitor: 'nobody', address: () => '/sign-in', shows: 'signIn.title' },
@@ -186,6 +217,37 @@ export const screens: Readonly<Record<keyof typeof paths, Screen>> = {
     call: /\/api\/documents(\?|$)/,
     empty: { change: noRows, says: 'documents.emptyTitle' },
     shows: 'documents.list',
+  },
+  shareBoard: {
+    visitor: 'investor',
+    address: () => '/share-board',
+    call: /\/core\/share-board/,
+    given: (page) => giveAnswer(page, /\/core\/share-board/, { data: sampleBoard, meta: {} }),
+    shows: 'shareBoard.statement.title',
+  },
+  ownShareDeals: {
+    visitor: 'investor',
+    address: () => '/share-board/own',
+    call: /\/core\/user\/share-deals/,
+    shows: 'shareBoard.ownOffers',
+  },
+  shareAdvert: {
+    visitor: 'investor',
+    address: () => `/share-board/offers/${sampleAdvert.documentId}`,
+    call: /\/core\/share-adverts\/\w+/,
+    given: (page) =>
+      giveAnswer(page, /\/core\/share-adverts\/\w+/, {
+        data: { ...sampleAdvert, interests: [], history: [] },
+        meta: {},
+      }),
+    shows: 'shareBoard.interest.title',
+  },
+  shareInterest: {
+    visitor: 'investor',
+    address: () => `/share-board/interests/${sampleInterest.documentId}`,
+    call: /\/core\/share-interests\/\w+/,
+    given: (page) => giveAnswer(page, /\/core\/share-interests\/\w+/, { data: sampleInterest, meta: {} }),
+    shows: 'shareBoard.sign.title',
   },
   voting: {
     visitor: 'investor',

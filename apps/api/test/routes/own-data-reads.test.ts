@@ -20,6 +20,11 @@ const others: readonly InvestorRouteName[] = [
   'getVoteReceiptFile',
   'exportTaxOverview',
   'downloadWalletStatement',
+  // The board: an offer with its interests and history, or both lists of a person, in short queries of their own.
+  'getShareBoard',
+  'getShareAdvert',
+  'getOwnShareDeals',
+  'getShareInterest',
   // About a document: the time at which its link ends is read by a separate statement.
   'getFileLink',
 ];

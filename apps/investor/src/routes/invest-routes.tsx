@@ -56,6 +56,23 @@ const EarningsScreen = lazyRouteComponent(
 
 const VotingScreen = lazyRouteComponent(() => import('../features/voting/voting-screen.tsx'), 'VotingScreen');
 
+const ShareBoardScreen = lazyRouteComponent(
+  () => import('../features/share-board/share-board-screen.tsx'),
+  'ShareBoardScreen',
+);
+const OwnDealsScreen = lazyRouteComponent(
+  () => import('../features/share-board/own-deals-screen.tsx'),
+  'OwnDealsScreen',
+);
+const ShareAdvertScreen = lazyRouteComponent(
+  () => import('../features/share-board/share-advert-screen.tsx'),
+  'ShareAdvertScreen',
+);
+const ShareInterestScreen = lazyRouteComponent(
+  () => import('../features/share-board/share-interest-screen.tsx'),
+  'ShareInterestScreen',
+);
+
 interface Screen {
   readonly preload?: () => Promise<unknown> | undefined;
 }
@@ -201,6 +218,34 @@ const earningsRoute = createRoute({
   },
 });
 
+const shareBoardRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: '/share-board',
+  loader: ready(ShareBoardScreen, 'share-board'),
+  component: ShareBoardScreen,
+});
+
+const ownDealsRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: '/share-board/own',
+  loader: ready(OwnDealsScreen, 'share-board'),
+  component: OwnDealsScreen,
+});
+
+const shareAdvertRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: '/share-board/offers/$advertDocumentId',
+  loader: ready(ShareAdvertScreen, 'share-board'),
+  component: () => <ShareAdvertScreen documentId={shareAdvertRoute.useParams().advertDocumentId} />,
+});
+
+const shareInterestRoute = createRoute({
+  getParentRoute: () => secureRoute,
+  path: '/share-board/interests/$interestDocumentId',
+  loader: ready(ShareInterestScreen, 'share-board', 'step-up'),
+  component: () => <ShareInterestScreen documentId={shareInterestRoute.useParams().interestDocumentId} />,
+});
+
 const votingRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: '/voting',
@@ -220,6 +265,10 @@ export const investRoutes: AnyRoute[] = [
   walletRoute,
   documentsRoute,
   dashboardRoute,
+  shareBoardRoute,
+  ownDealsRoute,
+  shareAdvertRoute,
+  shareInterestRoute,
   votingRoute,
   earningsRoute,
 ];

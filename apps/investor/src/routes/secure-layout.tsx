@@ -8,6 +8,7 @@ import { OfflineBanner } from '../features/offline/offline-banner.tsx';
 import { messagesOptions } from '../features/banners/get-banner-messages.ts';
 import { Later } from '../shared/frame/later.tsx';
 import { ReadOnlyOffline } from '../shared/offline/read-only-offline.tsx';
+import { useAppConfiguration } from '../shared/api/app-configuration.ts';
 import { useMe } from '../shared/session/me.ts';
 import { paths } from '../shared/navigation/paths.ts';
 import { signOut } from '../shared/session/sign-out.ts';
@@ -35,7 +36,8 @@ const useNavigation = () => {
   const { data: me } = useMe();
   // The link to verification is hidden until the user has loaded, because most users are verified.
   const isVerified = me === undefined || (me.kyc.state === 'done' && me.aml.state === 'done');
-  return navigationItems(t, { pathname, isVerified });
+  const hasShareBoard = useAppConfiguration().data?.data.hasShareBoard ?? false;
+  return navigationItems(t, { pathname, isVerified, hasShareBoard });
 };
 
 const LayoutMenu = (): ReactNode => {

@@ -1,6 +1,7 @@
 import type { NavigationItem } from '@parcela/ui';
 import type { usePhrase } from '@parcela/web';
 import {
+  IconArrowsExchange,
   IconBuildingCommunity,
   IconChartPie,
   IconChecklist,
@@ -22,7 +23,11 @@ const barPaths: readonly string[] = [paths.dashboard, paths.wallet, paths.projec
 /** The links to the screens, in the order of spec section 2, with wallet and documents after the orders. */
 export const navigationItems = (
   t: ReturnType<typeof usePhrase>,
-  { pathname, isVerified }: { readonly pathname: string; readonly isVerified: boolean },
+  {
+    pathname,
+    isVerified,
+    hasShareBoard = false,
+  }: { readonly pathname: string; readonly isVerified: boolean; readonly hasShareBoard?: boolean },
 ): NavigationItem[] => {
   const isActive = (to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
   const items = [
@@ -32,6 +37,9 @@ export const navigationItems = (
     { to: paths.wallet, label: t('nav.wallet'), icon: IconWallet },
     { to: paths.documents, label: t('nav.documents'), icon: IconFiles },
     { to: paths.projects, label: t('nav.projects'), icon: IconBuildingCommunity },
+    ...(hasShareBoard
+      ? [{ to: paths.shareBoard, label: t('nav.share-board'), icon: IconArrowsExchange }]
+      : []),
     { to: paths.voting, label: t('nav.voting'), icon: IconChecklist },
     { to: paths.news, label: t('nav.news'), icon: IconNews },
     { to: paths.investorClub, label: t('nav.investor-club'), icon: IconUsersGroup },

@@ -140,6 +140,20 @@ const securePages: readonly AppDocument[] = [
     <Titled title="documents.title" description="documents.text" />,
   ),
   page(
+    paths.shareBoard,
+    'share-board/share-board-screen',
+    ['share-board'],
+    <Titled title="shareBoard.title" description="shareBoard.text" />,
+  ),
+  page(
+    paths.ownShareDeals,
+    'share-board/own-deals-screen',
+    ['share-board'],
+    <Titled title="shareBoard.own" />,
+  ),
+  page(paths.shareAdvert('*'), 'share-board/share-advert-screen', ['share-board'], unnamed),
+  page(paths.shareInterest('*'), 'share-board/share-interest-screen', ['share-board', 'step-up'], unnamed),
+  page(
     paths.voting,
     'voting/voting-screen',
     ['voting'],
