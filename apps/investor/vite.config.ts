@@ -13,7 +13,8 @@ import { defineConfig } from 'vite';
 
 const staffPhrases = /^(?:bo-.+|back-office|operator-errors)$/;
 
-const startModules = /investor[\\/]src[\\/]main\.ts$|(?:query-client|me-options)\.ts$|queryOptions\.js$/;
+const startModules =
+  /investor[\\/]src[\\/]main\.ts$|(?:query-client|me-options|privacy-store|page-facts|page-brand|localized)\.ts$|queryOptions\.js$/;
 
 export default defineConfig(async ({ command }) => {
   const resolve = { alias: command === 'build' ? await builtAliases(import.meta.dirname) : [] };
@@ -45,7 +46,7 @@ export default defineConfig(async ({ command }) => {
               {
                 name: 'first-answers',
                 priority: 4,
-                test: /investor[\\/]src[\\/]routes[\\/]first-answers\.ts$|contract[\\/]src[\\/]investor[\\/]p\w+[\\/](?:wallet|orders|projects|portfolio|home)\.ts/,
+                test: /investor[\\/]src[\\/]routes[\\/]first-answers\.ts$|format-money\.ts$|written-dates\.ts$|contract[\\/]src[\\/]investor[\\/]p\w+[\\/](?:wallet|orders|projects|portfolio|home)\.ts/,
               },
               {
                 name: 'vendor',

@@ -98,6 +98,7 @@ export { Gallery } from './picture/gallery.tsx';
 export { QrFigure } from './picture/qr-figure.tsx';
 export { useColorScheme } from './provider/color-scheme.tsx';
 export { usePrivacyMode } from './provider/privacy-mode.tsx';
+export { privacyStore } from './provider/privacy-store.ts';
 export { useDescribeError, useUiTexts } from './provider/ui-context.ts';
 export { UiProvider } from './provider/ui-provider.tsx';
 export { QueryView } from './query/query-view.tsx';

@@ -68,7 +68,8 @@ const entryOf = ({ html, manifest }: Page): string => {
 const compose = async (parts: DocumentParts, page: Page): Promise<string> => {
   const { html, manifest, base, dist } = page;
   const entry = entryOf(page);
-  const { js, css } = filesOf(manifest, [entry, ...parts.modules]);
+  const { js, css } = filesOf(manifest, [entry, ...parts.firstModules, ...parts.modules]);
+  const first = filesOf(manifest, [entry, ...parts.firstModules]).js;
   const styles = await Promise.all(css.map((file) => readFile(join(dist, file), 'utf8')));
   const shells = withoutStyleAttributes(shellsOf(parts));
   const head = [
@@ -81,7 +82,8 @@ const compose = async (parts: DocumentParts, page: Page): Promise<string> => {
     ),
     tags(
       js.filter((file) => file !== manifest[entry]?.file),
-      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${base}${file}">`,
+      (file) =>
+        `<link rel="modulepreload"${first.includes(file) ? '' : ' fetchpriority="low"'} crossorigin href="${base}${file}">`,
     ),
   ].join('');
   const root = `<div id="root" data-scopes="${parts.scopes.join(' ')}">${shells.html}</div>`;

@@ -7,6 +7,7 @@ import { build, type ResolvedConfig, type UserConfig } from 'vite';
 /** An app's description of one of its pages; its addresses may have stars for segments. */
 export interface DocumentParts {
   readonly addresses: readonly string[];
+  readonly firstModules: readonly string[];
   readonly modules: readonly string[];
   readonly scopes: readonly string[];
   readonly shells: readonly { readonly reader: string; readonly locale: string; readonly html: string }[];

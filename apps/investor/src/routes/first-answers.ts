@@ -6,16 +6,18 @@ import { bannerOfPage, preloadBanner } from '../features/banners/banner-shapes.t
 import { messagesOptions } from '../features/banners/get-banner-messages.ts';
 import { bannersOptions } from '../features/banners/get-banners.ts';
 import { historyOptions, portfolioOptions } from '../features/dashboard/get-dashboard.ts';
+import { showEarlyWorth } from '../features/dashboard/home/early-worth.ts';
 import { homeOptions } from '../features/dashboard/home/get-home.ts';
 import { cardSizes } from '../features/projects/pictures/picture-widths.ts';
 import { viewerOptions } from '../features/projects/queries/get-project-viewer.ts';
 import { projectsOptions } from '../features/projects/queries/get-projects.ts';
 import { routeOptions } from '../shared/api/api.ts';
 import { preloadPicture } from '../shared/content/preload-picture.ts';
-import { rememberedCurrency } from '../shared/money/remembered-currency.ts';
+import { lastProfileCurrency, rememberedCurrency } from '../shared/money/remembered-currency.ts';
 import { projectInfoOptions, slugOptions, statsOptions } from '../shared/projects/project-options.ts';
 import { loadMe } from '../shared/session/me-options.ts';
 import { loadAbove } from './lazy/load-above.ts';
+import { showStoredWorth } from './shell/stored-worth.ts';
 
 /** The code that shows messages and banners loads while the rest of the screen does. */
 const loadIfAny = ({ data }: { readonly data: readonly unknown[] }): void => {
@@ -62,11 +64,20 @@ const requestProject = async (locale: Locale, slug: string): Promise<void> => {
 };
 
 const requestDashboard = async (locale: Locale): Promise<void> => {
-  const currency = rememberedCurrency.read() ?? (await loadMe()).userProfile.currency;
-  void queryClient.prefetchQuery(portfolioOptions(currency, locale));
+  const known = rememberedCurrency.read() ?? lastProfileCurrency.read();
+  const currency = known ?? (await loadMe()).userProfile.currency;
+  const portfolio = portfolioOptions(currency, locale);
+  showStoredWorth(portfolio.queryKey, locale);
+  void queryClient.fetchQuery(portfolio).then(
+    ({ data }) => showEarlyWorth(data, locale),
+    () => undefined,
+  );
   void queryClient.prefetchQuery(historyOptions('1Y', currency, locale));
   void queryClient.prefetchQuery(homeOptions(currency, locale));
 };
+
+const rememberUser = async (): Promise<void> =>
+  lastProfileCurrency.write((await loadMe()).userProfile.currency);
 
 /** The screens on which users arrive; other screens send their requests when their code has loaded. */
 const requestOfScreen = async (locale: Locale, pathname: string): Promise<void> => {
@@ -86,6 +97,6 @@ export const requestFirstAnswers = (pathname: string): void => {
   if (!onlineManager.isOnline()) return;
   const locale = shownLocale();
   const shown = pathname === '/' ? defaultRoute : pathname;
-  const all = [loadMe(), requestAbove(locale, shown), requestOfScreen(locale, shown)];
+  const all = [rememberUser(), requestAbove(locale, shown), requestOfScreen(locale, shown)];
   void Promise.allSettled(all);
 };

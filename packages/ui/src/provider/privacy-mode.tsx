@@ -1,6 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
-
-const storageKey = 'parcela-privacy-mode';
+import { privacyStore } from './privacy-store.ts';
 
 interface PrivacyMode {
   isHidden: boolean;
@@ -9,30 +8,13 @@ interface PrivacyMode {
 
 const PrivacyContext = createContext<PrivacyMode>({ isHidden: false, toggle: () => undefined });
 
-/** The browser may forbid storage; amounts are then visible and the choice lasts for the visit. */
-function readStored(): boolean {
-  try {
-    return window.localStorage.getItem(storageKey) === 'hidden';
-  } catch {
-    return false;
-  }
-}
-
-function store(isHidden: boolean): void {
-  try {
-    window.localStorage.setItem(storageKey, isHidden ? 'hidden' : 'shown');
-  } catch {
-    // Not remembered, for the reason given above.
-  }
-}
-
 /** Read before the first paint, so that a hidden amount never flashes; other tabs follow. */
 export function PrivacyModeProvider({ children }: { children: ReactNode }) {
-  const [isHidden, setHidden] = useState(readStored);
+  const [isHidden, setHidden] = useState(privacyStore.isHidden);
 
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      if (event.key === storageKey) setHidden(event.newValue === 'hidden');
+      if (event.key === privacyStore.key) setHidden(event.newValue === 'hidden');
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
@@ -40,7 +22,7 @@ export function PrivacyModeProvider({ children }: { children: ReactNode }) {
 
   const toggle = useCallback(() => {
     setHidden(!isHidden);
-    store(!isHidden);
+    privacyStore.write(!isHidden);
   }, [isHidden]);
 
   const value = useMemo(() => ({ isHidden, toggle }), [isHidden, toggle]);

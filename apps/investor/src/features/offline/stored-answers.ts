@@ -110,16 +110,19 @@ export const storeAnswers = (): boolean => {
 const isUsable = ({ build, session: token, storedAt }: StoredAnswers): boolean =>
   build === buildName() && token === session.token() && Date.now() - storedAt < maxAgeMs;
 
-/**
- * Restores stored answers where no newer ones are known; deletes old answers and those from another session
- * or build.
- */
-export const restoreAnswers = (): void => {
+/** The stored answers; deletes old ones and those from another session or build. */
+export const readStoredAnswers = (): StoredAnswers['answers'] => {
   const text = localStorage.getItem(storedAnswersKey);
-  if (text === null) return;
+  if (text === null) return [];
   const stored = JSON.parse(text) as StoredAnswers;
-  if (!isUsable(stored)) return localStorage.removeItem(storedAnswersKey);
-  for (const [key, data, at] of stored.answers)
+  if (isUsable(stored)) return stored.answers;
+  localStorage.removeItem(storedAnswersKey);
+  return [];
+};
+
+/** Restores stored answers where no newer ones are known. */
+export const restoreAnswers = (): void => {
+  for (const [key, data, at] of readStoredAnswers())
     if (queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, data, { updatedAt: at });
 };
 

@@ -45,7 +45,8 @@ describe('documentParts', () => {
         relative(investor, join(entry.parentPath, entry.name)),
       ),
     );
-    for (const module of parts.flatMap(({ modules }) => modules)) expect(files).toContain(module);
+    for (const module of parts.flatMap(({ firstModules, modules }) => [...firstModules, ...modules]))
+      expect(files).toContain(module);
   });
 
   it('has texts for every shell, and shows a visitor sign-in at a secure address', async () => {

@@ -4,7 +4,7 @@ import { CardSkeleton, PageHeader } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { articleLists } from '../../features/articles/screens/article-lists.ts';
-import { DashboardSkeleton } from '../../features/dashboard/dashboard-skeleton.tsx';
+import { DashboardShell } from '../../features/dashboard/home/worth-shell.tsx';
 import { ProjectSkeleton } from '../../features/projects/screens/project-skeleton.tsx';
 import { ProjectsSkeleton } from '../../features/projects/screens/projects-skeleton.tsx';
 import { paths } from '../../shared/navigation/paths.ts';
@@ -22,6 +22,8 @@ export const readers = ['person', 'visitor'] as const;
 export interface AppDocument {
   /** The page's addresses; a star matches any single segment. */
   readonly addresses: readonly string[];
+  /** Modules that load before the others, because they send the first requests. */
+  readonly firstModules: readonly string[];
   /** Modules that its screen needs. */
   readonly modules: readonly string[];
   /** The texts of its screen, as declared by its route. */
@@ -44,12 +46,8 @@ const page = (
   const addresses = typeof address === 'string' ? ([address] as const) : address;
   return {
     addresses,
-    modules: [
-      app,
-      'src/routes/secure-routes.ts',
-      'src/routes/first-answers.ts',
-      `src/features/${screen}.tsx`,
-    ],
+    firstModules: ['src/routes/first-answers.ts'],
+    modules: [app, 'src/routes/secure-routes.ts', `src/features/${screen}.tsx`],
     scopes: ['errors', 'bell', ...scopes],
     looks: {
       person: <SecureShell pathname={`/${addresses[0].split('/')[1]}`}>{content}</SecureShell>,
@@ -61,6 +59,7 @@ const page = (
 /** A page that needs no session. */
 const openPage = (address: string, screen: string | null, looks: AppDocument['looks']): AppDocument => ({
   addresses: [address],
+  firstModules: [],
   // The code of sign-in is part of every page.
   modules: screen === null ? [app] : [app, `src/features/auth/screens/${screen}.tsx`],
   scopes: ['auth'],
@@ -114,14 +113,7 @@ const securePages: readonly AppDocument[] = [
     ['projects', 'orders'],
     <Titled title="order.title" />,
   ),
-  page(
-    paths.dashboard,
-    'dashboard/dashboard-screen',
-    ['dashboard', 'earnings'],
-    <Titled title="dashboard.title">
-      <DashboardSkeleton />
-    </Titled>,
-  ),
+  page(paths.dashboard, 'dashboard/dashboard-screen', ['dashboard', 'earnings'], <DashboardShell />),
   page(paths.earnings, 'earnings/screens/earnings-screen', ['earnings'], <Titled title="earnings.title" />),
   page(paths.orders, 'orders/screens/orders-screen', ['orders'], <Titled title="orders.title" />),
   page(paths.order('*'), 'orders/screens/order-detail-screen', ['projects', 'orders'], unnamed),

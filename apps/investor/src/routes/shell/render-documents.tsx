@@ -14,6 +14,8 @@ interface Shell {
 /** The parts of a document that the build puts together (packages/web/build/documents.ts). */
 export interface DocumentParts {
   readonly addresses: readonly string[];
+  /** Modules whose files load before those of the others. */
+  readonly firstModules: readonly string[];
   /** Modules whose files the page needs immediately. */
   readonly modules: readonly string[];
   /** Texts that its screen needs. */
@@ -37,8 +39,9 @@ export const documentParts = async (): Promise<DocumentParts[]> => {
     await adoptLocale(locale);
     for (const [index, one] of documents.entries()) shells[index]?.push(...shellsOf(one, locale));
   }
-  return documents.map(({ addresses, modules, scopes }, index) => ({
+  return documents.map(({ addresses, firstModules, modules, scopes }, index) => ({
     addresses,
+    firstModules,
     modules,
     scopes,
     shells: shells[index] ?? [],

@@ -3,6 +3,9 @@ import { storedAppName } from './worker-messages.ts';
 /** The storage of the last dashboard's answers. */
 export const storedAnswersKey = 'parcela-stored-dashboard';
 
+/** The storage of the profile's currency. */
+export const profileCurrencyKey = 'parcela-profile-currency';
+
 const clearBadge = async (): Promise<void> => {
   if ('clearAppBadge' in navigator) await navigator.clearAppBadge();
 };
@@ -10,11 +13,8 @@ const deleteFiles = async (): Promise<void> => {
   if ('caches' in globalThis) await caches.delete(storedAppName);
 };
 
-/**
- * Everything that the device stores of a session for a start without a connection. It is deleted at the end
- * of the session.
- */
+/** Everything that the device stores of a session for its next start. It is deleted at the end of the session. */
 export const deleteStoredApp = (): void => {
-  localStorage.removeItem(storedAnswersKey);
+  for (const key of [storedAnswersKey, profileCurrencyKey]) localStorage.removeItem(key);
   for (const work of [deleteFiles, clearBadge]) void work().catch(() => undefined);
 };

@@ -2,7 +2,8 @@ import type { Currency } from '@parcela/domain';
 import { Card, MoneyText, QueryView, Segmented, Text, TextSkeleton } from '@parcela/ui';
 import { useLocale, usePhrase } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
+import { Later } from '../../../shared/frame/later.tsx';
 import { historyOptions, type Range } from '../get-dashboard.ts';
 import classes from './home.module.css';
 
@@ -47,11 +48,11 @@ export const GainOverTime = ({ currency }: { currency: Currency }): ReactNode =>
         }}
       >
         {({ data }) => (
-          <Suspense fallback={room}>
+          <Later fallback={room}>
             <div className={classes['chartRoom']}>
               <GainChart history={data} />
             </div>
-          </Suspense>
+          </Later>
         )}
       </QueryView>
     </Card>

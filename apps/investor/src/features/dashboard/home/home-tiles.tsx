@@ -3,6 +3,7 @@ import type { HomeTile } from '@parcela/domain';
 import { Button, CardSkeleton } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Later } from '../../../shared/frame/later.tsx';
 import { Income, Totals, Wallets } from './figure-pairs.tsx';
 import { Goal } from './goal.tsx';
 import { HoldingsList } from './holdings-list.tsx';
@@ -25,9 +26,9 @@ const tiles: Readonly<Record<HomeTile, (shown: HomeTilesProps) => ReactNode>> = 
   goal: ({ home }) => <Goal goal={home.goal} />,
   allocation: ({ portfolio }) =>
     portfolio.projects.length === 0 ? null : (
-      <Suspense fallback={<CardSkeleton count={1} />}>
+      <Later fallback={<CardSkeleton count={1} />}>
         <Spread portfolio={portfolio} />
-      </Suspense>
+      </Later>
     ),
 };
 
