@@ -25,6 +25,7 @@ const states: Readonly<Record<string, string>> = {
      from withdrawals w left join outgoing_transfers t on t.item_kind = 'withdrawal' and t.item_id = w.id`,
   'transfer is': `select item_kind || ' ' || state as name from outgoing_transfers`,
   'distribution is': 'select state as name from distributions',
+  'transfer of shares is': 'select state as name from share_transfers',
   'line of a distribution is': `select coalesce(settlement, 'none') || ' ' || state as name from distribution_lines`,
   'approval is': `select action || ' ' || state as name from approval_requests`,
   'bank line is': `select outcome as name from bank_movements

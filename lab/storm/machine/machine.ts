@@ -203,6 +203,7 @@ export const startMachine = async (options: MachineOptions): Promise<Machine> =>
       DATABASE_CONNECTIONS_MAX: '6',
       RATE_LIMIT_ADDRESS_FACTOR: '1000',
       CARD_PAYMENTS: 'on',
+      WALLET_TOP_UPS: 'on',
       LOG_LEVEL: 'error',
       SHARED_ANSWERS_MS: '0',
       FIO_INTERVAL_S: '3',

@@ -71,7 +71,8 @@ const explainReversals = async (
 
 interface Refund extends Item {
   readonly amount: number;
-  readonly order: { readonly documentId: string };
+  /** Null for a top-up. */
+  readonly order: { readonly documentId: string } | null;
 }
 
 const atPayout = 'filters[provider]=payout';
@@ -90,6 +91,8 @@ const bookRefundsByHand = async (
     `/operator/refunds?filters[state]=needs_staff&${atPayout}&${page}`,
   );
   for (const { documentId, amount, order } of left) {
+    // Top-ups of a storm never go through Payout.
+    if (!order) continue;
     const reference = model.orders.get(order.documentId)?.reference;
     if (reference === undefined) continue;
     const ofOrder = `filters[order]=${order.documentId}&filters[state]=done&${atPayout}&${page}`;

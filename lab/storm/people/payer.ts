@@ -22,7 +22,7 @@ interface Transfer {
   readonly order?: KnownOrder;
 }
 
-const send = async (
+export const send = async (
   { client, model, timeline }: InvestorParts,
   investor: Investor,
   { amount, currency, symbol, name, hasAccount = true, order }: Transfer,

@@ -4,6 +4,7 @@ import {
   gatewayFacts,
   gatewayProviders,
   orderStates,
+  shareTransferStates,
   suspenseReasons,
 } from '@parcela/domain';
 import { investorRoutes, payRoutes } from '@parcela/contract/investor';
@@ -17,6 +18,7 @@ const routes = [
   investorRoutes.cancelOrder,
   investorRoutes.payByBankTransfer,
   investorRoutes.payByWallet,
+  investorRoutes.startTopUp,
   investorRoutes.authorizeWalletPayment,
   ...Object.values(payRoutes),
   investorRoutes.emptyOutWallet,
@@ -29,6 +31,7 @@ const routes = [
   operatorRoutes.cancelOperatorOrder,
   operatorRoutes.approveRequest,
   operatorRoutes.executeDistribution,
+  operatorRoutes.executeShareTransfer,
   operatorRoutes.uploadStatementFile,
   operatorRoutes.importStatementFile,
   operatorRoutes.decideSameBankLine,
@@ -65,6 +68,7 @@ export const expected: Readonly<Record<string, readonly string[]>> = {
     states.map((state) => `${provider} ${state}`),
   ),
   'distribution is': distributionStates,
+  'transfer of shares is': shareTransferStates,
   'withdrawal is': ['requested', 'approved', 'sent', 'done', 'rejected', 'failed'],
   'bank line is': ['payment', 'transfer', 'transfer_returned', 'reversal', 'with a number used before'],
   'file is': ['camt.053 imported', 'gpc imported', 'camt.053 discarded', 'gpc discarded'],

@@ -1,8 +1,9 @@
 import { type Currency, isLive } from '@parcela/domain';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { balancesOf, holdingOf } from '@parcela/ledger';
 import { type LiveParts, type Run, paymentIds } from './model-run.ts';
-import { freeShares, type Model, nth, owedOf, waitingOf } from './payments-model.ts';
+import { freeShares, heldShares, type Model, nth, owedOf, waitingOf } from './payments-model.ts';
 
 interface ShownOrder {
   readonly documentId: string;
@@ -110,11 +111,21 @@ const comparePayments = async (parts: LiveParts, run: Run, model: Model): Promis
   );
 };
 
+/** Compares the shares that each buyer holds. */
+const compareHoldings = async ({ context }: LiveParts, run: Run, model: Model): Promise<void> => {
+  const held = await balancesOf(
+    context.database.reader,
+    run.buyers.map(({ userId }) => holdingOf(userId, run.project.id)),
+  );
+  expect(held.map(Number)).toEqual(run.buyers.map((_buyer, number) => heldShares(model, number)));
+};
+
 /** Compares orders, wallets, shares and waiting money of the platform with the model. */
 export const comparePlatform = async (parts: LiveParts, run: Run, model: Model): Promise<void> => {
   await compareOrders(parts, run, model);
   await compareWallets(parts, run, model);
   await comparePayments(parts, run, model);
+  await compareHoldings(parts, run, model);
   const { data } = await parts.live.done<{ data: { available: number } }>(nth(run.buyers, 0), {
     method: 'GET',
     url: `/api/tokens/count?documentId=${run.project.documentId}`,

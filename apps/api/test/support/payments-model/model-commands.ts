@@ -8,6 +8,7 @@ import {
   type Model,
   type ModelOrder,
   type Steps,
+  heldShares,
   nth,
   owedOf,
   priceOf,
@@ -181,6 +182,42 @@ const walletCommands: readonly fc.Arbitrary<Command>[] = [
   aboutOrder('authorize', ({ link }) => link !== null),
 ];
 
+/** Top-ups, partial withdrawals and gifts of shares. */
+const topUpCommands: readonly fc.Arbitrary<Command>[] = [
+  fc
+    .tuple(
+      fc.nat(2),
+      fc.constantFrom('CZK' as const, 'CZK' as const, 'EUR' as const),
+      fc.boolean(),
+      fc.boolean(),
+    )
+    .map(([buyer, currency, isOwnName, isAccountKnown]) =>
+      command('receiveTopUp', () => [buyer, { amount: 2_000_00n, currency, isOwnName, isAccountKnown }]),
+    ),
+  fc
+    .tuple(
+      fc.nat(2),
+      fc.constantFrom('confirmo' as const, 'payout' as const, 'csob' as const),
+      fc.constantFrom(99_99n, 100_00n, 3_000_00n, 90_000_00n),
+    )
+    .map((chosen) => command('openTopUp', () => chosen)),
+  fc.tuple(choice, fc.constantFrom(...invoiceStates)).map(([chosen, state]) =>
+    command('answerTopUp', ({ topUps }) => {
+      const topUp = oneOf(topUps, chosen, ({ progress }) => chosen === 0 || progress < progressOf.paid);
+      return topUp === undefined ? undefined : [topUp, state];
+    }),
+  ),
+  fc
+    .tuple(fc.nat(2), fc.constantFrom(1n, 400_00n, 5_000_00n))
+    .map(([buyer, amount]) => command('withdraw', () => [buyer, amount])),
+  fc.tuple(choice, fc.nat(2), fc.integer({ min: 1, max: 3 })).map(([chosen, to, shares]) =>
+    command('giveShares', (model) => {
+      const from = oneOf([0, 1, 2], chosen, (buyer) => chosen === 0 || heldShares(model, buyer) >= shares);
+      return from === undefined ? undefined : [from, to, shares];
+    }),
+  ),
+];
+
 const quietCommands: readonly fc.Arbitrary<Command>[] = [
   fc.tuple(fc.nat(2), fc.nat(2)).map(([buyer, luck]) => command('setCleared', () => [buyer, luck > 0])),
   fc.constant(command('sendBack', () => [])),
@@ -211,8 +248,10 @@ const laterCommands = (maxCommands: number) =>
       ...gatewayCommands,
       ...gatewayCommands,
       ...gatewayCommands,
+      ...gatewayCommands,
       ...walletCommands,
       ...walletCommands,
+      ...topUpCommands,
       ...staffCommands,
       ...quietCommands,
     ],

@@ -6,6 +6,7 @@ import type { LiveApp } from '../app/long-running-app.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { clearedUser } from '../verification/grant-levels.ts';
 import type { TestUser } from '../app/test-app.ts';
+import { usableAccount } from '../wallets/sample-withdrawals.ts';
 import type { TestContext } from '../database/test-database.ts';
 
 export interface LiveOrder {
@@ -31,6 +32,7 @@ export interface Run {
   readonly buyers: readonly TestUser[];
   readonly orders: LiveOrder[];
   readonly invoices: LiveInvoice[];
+  readonly topUps: Omit<LiveInvoice, 'reference'>[];
   readonly lines: { readonly currency: Currency; readonly line: StatementLine }[];
 }
 
@@ -48,8 +50,9 @@ export const startRun = async (context: TestContext, shareCount: number): Promis
   await sql`
     update user_profiles set first_name = 'Jan', last_name = 'Novák'
     where user_id = any(${buyers.map(({ userId }) => userId)}::integer[])`.execute(context.admin.kysely);
+  for (const { userId } of buyers) await usableAccount(context, userId);
   runs.count += 1;
-  return { number: runs.count, project, buyers, orders: [], invoices: [], lines: [] };
+  return { number: runs.count, project, buyers, orders: [], invoices: [], topUps: [], lines: [] };
 };
 
 /**

@@ -1,5 +1,6 @@
 import { isLive } from '@parcela/domain';
 import { payingSteps } from './model-payment-steps.ts';
+import { walletSteps } from './model-wallet-steps.ts';
 import { type Model, type Steps, freeShares, nth, owedOf, waitingOf } from './payments-model.ts';
 import {
   end,
@@ -23,6 +24,7 @@ const staffSteps = (
     const order = nth(model.orders, number);
     const wasPaid = order.state === 'Paid';
     if (!isLive(order.state) && order.state !== 'Failed' && !wasPaid) return false;
+    if (wasPaid && nth(model.buyers, order.buyer).ordersBeforeGift.has(order)) return false;
     end(model, order, 'AdminCancel');
     if (!wasPaid) return true;
     for (const payment of paymentsOf(model, order)) if (payment.hasSource) sendBack(payment, 'released');
@@ -98,6 +100,7 @@ const quietSteps = (model: Model): Pick<Steps<boolean>, 'payOut' | 'sendBack' | 
 export const modelSteps = (model: Model): Steps<boolean> => {
   const steps: Steps<boolean> = {
     ...payingSteps(model),
+    ...walletSteps(model),
     ...staffSteps(model),
     ...quietSteps(model),
     place: (buyer, shares) => {

@@ -26,6 +26,13 @@ export interface Steps<Done> {
   openInvoice(order: number, provider: GatewayProvider): Done;
   answerInvoice(invoice: number, state: InvoiceState): Done;
   giveToWallet(buyer: number, amount: bigint): Done;
+  /** A bank transfer with the reference of the buyer's wallet in CZK arrives. */
+  receiveTopUp(buyer: number, incoming: IncomingMoney): Done;
+  openTopUp(buyer: number, provider: GatewayProvider, amount: bigint): Done;
+  answerTopUp(topUp: number, state: InvoiceState): Done;
+  withdraw(buyer: number, amount: bigint): Done;
+  /** Two members of staff execute a gift between buyers. */
+  giveShares(from: number, to: number, shares: number): Done;
   payByWallet(order: number): Done;
   /** Uses the mailed link of an order that the wallet covers. */
   authorize(order: number): Done;
@@ -54,6 +61,14 @@ export interface ModelInvoice {
   readonly order: number;
   readonly provider: GatewayProvider;
   readonly amount: bigint;
+  progress: number;
+}
+
+export interface ModelTopUp {
+  readonly buyer: number;
+  readonly provider: GatewayProvider;
+  readonly amount: bigint;
+  readonly startedAt: number;
   progress: number;
 }
 
@@ -92,18 +107,32 @@ export interface ModelPayment {
 export interface Model {
   hours: number;
   isCompleted: boolean;
-  readonly buyers: { isCleared: boolean; readonly wallet: Record<'CZK' | 'EUR', bigint> }[];
+  readonly buyers: {
+    isCleared: boolean;
+    readonly wallet: Record<'CZK' | 'EUR', bigint>;
+    /** Received from other buyers, less what was given to them. */
+    givenShares: number;
+    /** Orders that were Paid when their owner gave shares away. */
+    readonly ordersBeforeGift: Set<ModelOrder>;
+  }[];
   readonly orders: ModelOrder[];
   readonly invoices: ModelInvoice[];
+  readonly topUps: ModelTopUp[];
   readonly payments: ModelPayment[];
 }
 
 export const newModel = (): Model => ({
   hours: 0,
   isCompleted: false,
-  buyers: Array.from({ length: 3 }, () => ({ isCleared: true, wallet: { CZK: 0n, EUR: 0n } })),
+  buyers: Array.from({ length: 3 }, () => ({
+    isCleared: true,
+    wallet: { CZK: 0n, EUR: 0n },
+    givenShares: 0,
+    ordersBeforeGift: new Set(),
+  })),
   orders: [],
   invoices: [],
+  topUps: [],
   payments: [],
 });
 
@@ -117,6 +146,11 @@ export const waitingOf = ({ suspended, released }: ModelPayment): bigint => susp
 
 export const sharesIn = (model: Model, ...states: readonly OrderState[]): number =>
   model.orders.filter(({ state }) => states.includes(state)).reduce((sum, { shares }) => sum + shares, 0);
+
+export const heldShares = (model: Model, buyer: number): number =>
+  model.orders
+    .filter((order) => order.buyer === buyer && order.state === 'Paid')
+    .reduce((sum, { shares }) => sum + shares, nth(model.buyers, buyer).givenShares);
 
 export const freeShares = (model: Model): number => shareCount - sharesIn(model, 'Open', 'Unpaid', 'Paid');
 

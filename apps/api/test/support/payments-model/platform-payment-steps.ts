@@ -20,7 +20,8 @@ const owners = { refund: refundTransfers };
 const importLine = ({ context, live }: LiveParts, currency: Currency, line: StatementLine): Promise<void> =>
   context.transact(async (tx) => {
     const account = await openCollectionAccount(tx, sandboxSecrets.ibans[currency], currency);
-    const deps = { incoming: receiveFromBank(live.app().application.payments), owners };
+    const payments = { ...live.app().application.payments, takesTopUps: true };
+    const deps = { incoming: receiveFromBank(payments), owners };
     await acceptLine(deps, tx, { account, line: fromFeed(line) });
   });
 
@@ -48,20 +49,31 @@ const lineOf = (
   return shown;
 };
 
+/** The bank's statement shows incoming money. */
+export const receiveLine = async (
+  parts: LiveParts,
+  run: Run,
+  variableSymbol: string | null,
+  { amount, currency, isOwnName, isAccountKnown }: IncomingMoney,
+): Promise<void> => {
+  const { line } = lineOf(run, {
+    amount,
+    currency,
+    variableSymbol,
+    payerName: isOwnName ? 'NOVAK JAN' : 'Zcela Jiný Plátce',
+    payerAccount: isAccountKnown ? 'CZ6508000000192000145399' : null,
+  });
+  await importLine(parts, currency, line);
+};
+
 /** The steps at the bank: incoming payments and outgoing transfers. */
 export const bankSteps = (
   parts: LiveParts,
   run: Run,
 ): Pick<Steps<Promise<boolean>>, 'receive' | 'receiveAgain' | 'payOut'> => ({
-  receive: async (number, { amount, currency, isOwnName, isAccountKnown }: IncomingMoney) => {
-    const { line } = lineOf(run, {
-      amount,
-      currency,
-      variableSymbol: number === null ? null : nth(run.orders, number).paymentReference,
-      payerName: isOwnName ? 'NOVAK JAN' : 'Zcela Jiný Plátce',
-      payerAccount: isAccountKnown ? 'CZ6508000000192000145399' : null,
-    });
-    await importLine(parts, currency, line);
+  receive: async (number, incoming: IncomingMoney) => {
+    const variableSymbol = number === null ? null : nth(run.orders, number).paymentReference;
+    await receiveLine(parts, run, variableSymbol, incoming);
     return true;
   },
   receiveAgain: async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { transfer, walletOf, externalAccount } from '@parcela/ledger';
 import { issueToken } from '@parcela/platform/security/one-time-tokens.ts';
 import { bankSteps, gatewaySteps } from './platform-payment-steps.ts';
+import { topUpSteps } from './platform-wallet-steps.ts';
 import { isDone, type LiveOrder, type LiveParts, paymentIds, type Run } from './model-run.ts';
 import { nth, type Steps } from './payments-model.ts';
 import { honestBody } from '../orders/sample-orders.ts';
@@ -97,6 +98,7 @@ export const liveSteps = (parts: LiveParts, run: Run): Steps<Promise<boolean>> =
     ...bankSteps(parts, run),
     ...gatewaySteps(parts, run),
     ...walletSteps(parts, run),
+    ...topUpSteps(parts, run),
     ...staffSteps(parts, run),
     place: async (number, shares) => {
       const buyer = nth(run.buyers, number);

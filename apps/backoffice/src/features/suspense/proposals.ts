@@ -33,8 +33,8 @@ const email = ({ user }: Offer): string => user?.email ?? '';
 
 const nameOf = (offer: Offer): Value => {
   const { kind, order } = offer;
-  if (kind === 'refund' || order === null) return words('boSuspense.propose.payer');
   if (kind === 'credit') return words('boSuspense.propose.wallet', { name: investorOf(offer) });
+  if (kind === 'refund' || order === null) return words('boSuspense.propose.payer');
   return words('boSuspense.propose.order', {
     number: order.number,
     name: investorOf(offer),

@@ -52,7 +52,7 @@ const suspenseProposal = z.strictObject({
   evidence: z.array(z.enum(proposalEvidence)),
   /** The reason why it would be refused now. */
   refusedBecause: z.nullable(z.enum([...suspenseReasons, 'part_allocated'])),
-  /** The order to assign to; for a credit, the order that names the investor. */
+  /** The order to assign to; for a credit, the order that names the investor, null if a wallet's reference does. */
   order: z.nullable(
     z.strictObject({
       documentId,

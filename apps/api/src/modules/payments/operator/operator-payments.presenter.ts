@@ -74,13 +74,16 @@ export const proposalItem = (
   rest: Number(rest.amount),
   evidence: [...evidence],
   refusedBecause,
-  order: candidate && {
-    documentId: candidate.row.documentId,
-    number: orderNumber(candidate.row, timeZone),
-    reference: candidate.reference,
-    state: candidate.row.state,
-    project: inLanguage(candidate.row.projectTitle, locale),
-  },
+  order:
+    candidate === null || candidate.row.orderId === null
+      ? null
+      : {
+          documentId: candidate.row.documentId,
+          number: orderNumber(candidate.row, timeZone),
+          reference: candidate.reference,
+          state: candidate.row.state,
+          project: inLanguage(candidate.row.projectTitle, locale),
+        },
   user: candidate && {
     documentId: candidate.row.userDocumentId,
     email: candidate.row.userEmail,

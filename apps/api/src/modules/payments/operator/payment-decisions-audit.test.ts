@@ -45,7 +45,7 @@ describe('the notifications of payment decisions', () => {
       notificationOf('part_received', '100'),
       notificationOf('suspended', '40'),
       notificationOf('suspended', '30'),
-      notificationOf('credited', '40', '/dashboard'),
+      notificationOf('credited', '40', '/wallet?currency=CZK'),
       notificationOf('refunded', '30'),
     ]);
   });

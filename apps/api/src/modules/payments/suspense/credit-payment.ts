@@ -74,7 +74,7 @@ export const creditPayment = async (
     userId,
     kind: 'payment.credited',
     params: { amount, ...(isOwnOrder && { orderId: order.id }) },
-    link: '/dashboard',
+    link: `/wallet?currency=${currency}`,
     mail: true,
   });
 };

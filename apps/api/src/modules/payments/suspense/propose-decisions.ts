@@ -7,6 +7,7 @@ import { findPayment, type Payment } from '../payments.store.ts';
 import { previewOrder } from '../receiving/settle-order.ts';
 import { type AssignmentRefusal, matchAssignment } from './assign-payment.ts';
 import { type CandidateRow, findCandidates } from './find-candidates.queries.ts';
+import { findWallets, type WalletRow } from './find-wallets.queries.ts';
 import type { SuspenseRow } from './suspense.queries.ts';
 
 /** The possible decisions about the money before any order or user is guessed. */
@@ -15,15 +16,18 @@ interface Possible {
   readonly canRefund: boolean;
 }
 
-const candidateOf = (row: CandidateRow, ownUser: string | null) => ({
+const nothing = money(0n, 'CZK');
+
+const candidateOf = (row: CandidateRow | WalletRow, ownUser: string | null) => ({
   row,
   reference: row.paymentReference,
   userId: row.userId,
   investorName: row.userName,
-  owed: money(canTransition(row.state, 'Paid') ? row.unpaid : 0n, row.currency),
+  owed:
+    row.orderId === null ? nothing : money(canTransition(row.state, 'Paid') ? row.unpaid : 0n, row.currency),
   isAccountKnown: row.isAccountKnown,
   isInvestorNamed: row.userDocumentId === ownUser,
-  hasJustEnded: row.hasJustEnded,
+  hasJustEnded: row.orderId !== null && row.hasJustEnded,
 });
 export type ProposedDecision = Proposal<ReturnType<typeof candidateOf>> & {
   /** Why the order would be refused now. */
@@ -61,9 +65,12 @@ export const proposeDecisions = async (
 ): Promise<readonly ProposedDecision[]> => {
   const payment = await findPayment(tx, { documentId: row.documentId });
   if (!payment || row.isReversed) return [];
-  const candidates = await findCandidates(tx, {
+  const references = row.reference === null ? [] : referencesNear(row.reference);
+  // The wallets come last, so that an order with equal evidence precedes them.
+  const wallets = await findWallets(tx, { ...row, references });
+  const orders = await findCandidates(tx, {
     paymentId: payment.id,
-    references: row.reference === null ? [] : referencesNear(row.reference),
+    references,
     amount: row.waiting,
     currency: row.currency,
     payerName: row.payerName,
@@ -79,13 +86,15 @@ export const proposeDecisions = async (
       canRefund: possible.canRefund,
       isTooLate: tooLate.has(row.reason),
     },
-    candidates.map((candidate) => candidateOf(candidate, row.userDocumentId)),
+    [...orders, ...wallets].map((candidate) => candidateOf(candidate, row.userDocumentId)),
   );
   const decisions: ProposedDecision[] = [];
   for (const proposal of ranked) {
     const { kind, candidate } = proposal;
     const refusedBecause =
-      kind === 'assign' && candidate ? await refusalOf(deps, tx, payment, candidate.row) : null;
+      kind === 'assign' && candidate && candidate.row.orderId !== null
+        ? await refusalOf(deps, tx, payment, candidate.row)
+        : null;
     decisions.push({ ...proposal, refusedBecause });
   }
   // Decisions that would be refused come after the possible ones.

@@ -14,6 +14,7 @@ import { testVault } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { tables } from '@parcela/platform/database/database.ts';
 import { balanceOf, walletOf } from '@parcela/ledger';
+import { getTopUpReference } from '../top-ups/top-up-references.store.ts';
 import { saveProfileFields } from '../../accounts/index.ts';
 import { suspenseQuery } from './suspense.queries.ts';
 
@@ -87,6 +88,30 @@ describe('GET /operator/suspense/:documentId', () => {
         ['refund', undefined],
       ]),
     );
+  });
+
+  it('proposes the wallet whose reference was mistyped, and staff can credit it', async () => {
+    const meant = await placeSampleOrder(context());
+    const { user } = meant;
+    await named(user.userId, 'Jiřina', 'Dvořáková');
+    const reference = await context().transact((tx) =>
+      getTopUpReference(tx, { userId: user.userId, currency: 'CZK' }),
+    );
+    const slip = `${reference.slice(0, 9)}${(Number(reference[9]) + 1) % 10}`;
+    const payment = await receiveWaiting(
+      { ...meant, order: { ...meant.order, paymentReference: slip } },
+      { amount: 700_00n, name: 'DVORAKOVA JIRINA', account: '19-2000145399/0800' },
+    );
+    const [first] = await proposalsFor(payment.documentId);
+    expect(first).toMatchObject({
+      kind: 'credit',
+      amount: 700_00,
+      order: null,
+      user: { documentId: user.documentId },
+    });
+    expect(first?.evidence).toContain('name_fits');
+    await operator.decide(`/suspense/${payment.documentId}/wallet`, { userDocumentId: user.documentId });
+    expect(await balanceOf(context().database.reader, walletOf(user.userId, 'CZK'))).toBe(700_00n);
   });
 
   it('proposes orders of the investor who paid from the same account before, with the reason for any refusal', async () => {

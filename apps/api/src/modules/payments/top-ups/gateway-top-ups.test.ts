@@ -120,7 +120,7 @@ describe('a top-up at a gateway', () => {
       expect(await paymentsOf(begun)).toMatchObject([{ state: 'credited' }]);
       expect(await shown(user)).toBe('received');
       expect(await notificationsOf(context(), user)).toMatchObject([
-        { kind: 'payment.credited', link: '/wallet' },
+        { kind: 'payment.credited', link: '/wallet?currency=CZK' },
       ]);
     },
   );

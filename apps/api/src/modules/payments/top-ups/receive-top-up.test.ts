@@ -113,7 +113,7 @@ describe('a bank transfer with the reference of a wallet', () => {
     expect(await notificationsOf(context(), user)).toMatchObject([
       {
         kind: 'payment.credited',
-        link: '/wallet',
+        link: '/wallet?currency=CZK',
         params: { amount: { amount: '123456', currency: 'CZK' } },
       },
     ]);

@@ -70,7 +70,7 @@ export const receiveTopUp = async (
     userId,
     kind: 'payment.credited',
     params: { amount: incoming.amount },
-    link: '/wallet',
+    link: `/wallet?currency=${currency}`,
     mail: true,
   });
   return { paymentId, reason };

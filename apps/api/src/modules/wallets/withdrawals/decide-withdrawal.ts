@@ -92,7 +92,7 @@ export const orderPayment = async (
     userId: withdrawal.userId,
     kind: 'withdrawal.sent',
     params: { amount: withdrawal.amount },
-    link: '/dashboard',
+    link: `/wallet?currency=${withdrawal.amount.currency}`,
     mail: true,
   });
   return reference;

@@ -52,7 +52,7 @@ export const endWithdrawal = async (
     userId,
     kind: `withdrawal.${state}`,
     params: { amount: withdrawal.amount },
-    link: '/dashboard',
+    link: `/wallet?currency=${withdrawal.amount.currency}`,
     mail: true,
   });
 };

@@ -59,7 +59,7 @@ export const recordWithdrawal = async (
     userId,
     kind: 'withdrawal.requested',
     params: { amount: withdrawal.amount },
-    link: '/dashboard',
+    link: `/wallet?currency=${withdrawal.amount.currency}`,
     mail: true,
   });
   return { withdrawal, account };

@@ -54,7 +54,7 @@ export const withdrawalUndoing: TransferUndoing = {
       userId,
       kind: 'withdrawal.done',
       params: { amount },
-      link: '/dashboard',
+      link: `/wallet?currency=${amount.currency}`,
       mail: true,
     });
   },

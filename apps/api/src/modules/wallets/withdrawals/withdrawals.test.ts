@@ -77,9 +77,9 @@ describe('a withdrawal', () => {
     const amount = { amount: '123456', currency: 'CZK' };
     expect(await notificationsOf(context(), user)).toMatchObject([
       { link: '/settings', params: { currency: 'CZK', usableFrom: expect.any(String) as string } },
-      { link: '/dashboard', params: { amount } },
-      { link: '/dashboard', params: { amount } },
-      { link: '/dashboard', params: { amount } },
+      { link: '/wallet?currency=CZK', params: { amount } },
+      { link: '/wallet?currency=CZK', params: { amount } },
+      { link: '/wallet?currency=CZK', params: { amount } },
     ]);
     const { asking, agreeing } = fixture.staff();
     const steps = ['requested', 'approved', 'done'].map((state) => `withdrawal.${state}`);

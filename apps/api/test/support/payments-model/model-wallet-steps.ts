@@ -1,0 +1,94 @@
+import { topUpLimits } from '@parcela/domain';
+import {
+  heldShares,
+  type IncomingMoney,
+  type Model,
+  type ModelTopUp,
+  nth,
+  progressOf,
+  type Steps,
+} from './payments-model.ts';
+
+const limits = topUpLimits.CZK;
+const ended: readonly number[] = [progressOf.cancelled, progressOf.expired, progressOf.failed];
+
+/** Money with the reference of a wallet arrives: it goes to the wallet, or to suspense with a reason. */
+const receiveForWallet = (
+  model: Model,
+  buyer: number,
+  { amount, currency, isOwnName, isAccountKnown }: IncomingMoney,
+  isFromBank: boolean,
+): void => {
+  const { isCleared, wallet } = nth(model.buyers, buyer);
+  const refused =
+    currency === 'CZK'
+      ? isCleared
+        ? isOwnName
+          ? null
+          : 'name_differs'
+        : 'investor_not_cleared'
+      : 'wrong_currency';
+  if (refused === null) wallet.CZK += amount;
+  model.payments.push({
+    order: null,
+    currency,
+    isFromBank,
+    hasSource: isAccountKnown,
+    allocated: 0n,
+    suspended: refused === null ? 0n : amount,
+    released: 0n,
+    refunded: 0n,
+    credited: refused === null ? amount : 0n,
+    paidOut: 0n,
+    reason: refused,
+    isLeftToStaff: false,
+  });
+};
+
+const isOpen = ({ progress }: ModelTopUp): boolean => progress <= progressOf.confirming;
+
+/** Top-ups, partial withdrawals and gifts of shares in the model. */
+export const walletSteps = (
+  model: Model,
+): Pick<Steps<boolean>, 'receiveTopUp' | 'openTopUp' | 'answerTopUp' | 'withdraw' | 'giveShares'> => ({
+  receiveTopUp: (buyer, incoming) => {
+    receiveForWallet(model, buyer, incoming, true);
+    return true;
+  },
+  openTopUp: (buyer, provider, amount) => {
+    if (!nth(model.buyers, buyer).isCleared) return false;
+    const own = model.topUps.filter((one) => one.buyer === buyer);
+    if (own.some((one) => one.provider === provider && one.amount === amount && isOpen(one))) return true;
+    const ofDay = own.filter(
+      ({ startedAt, progress }) => startedAt > model.hours - 24 && !ended.includes(progress),
+    );
+    const sum = ofDay.reduce((total, one) => total + one.amount, amount);
+    if (amount < BigInt(limits.min) || amount > BigInt(limits.max) || sum > BigInt(limits.day)) return false;
+    model.topUps.push({ buyer, provider, amount, startedAt: model.hours, progress: 1 });
+    return true;
+  },
+  answerTopUp: (number, state) => {
+    const topUp = nth(model.topUps, number);
+    if (progressOf[state] <= topUp.progress) return true;
+    topUp.progress = progressOf[state];
+    const money = { amount: topUp.amount, currency: 'CZK', isOwnName: true, isAccountKnown: true } as const;
+    if (state === 'paid') receiveForWallet(model, topUp.buyer, money, false);
+    return true;
+  },
+  withdraw: (buyer, amount) => {
+    const { isCleared, wallet } = nth(model.buyers, buyer);
+    if (!isCleared || wallet.CZK < amount) return false;
+    wallet.CZK -= amount;
+    return true;
+  },
+  giveShares: (from, to, shares) => {
+    const [giver, receiver] = [nth(model.buyers, from), nth(model.buyers, to)];
+    if (from === to || !giver.isCleared || !receiver.isCleared) return false;
+    if (heldShares(model, from) < shares) return false;
+    giver.givenShares -= shares;
+    receiver.givenShares += shares;
+    for (const order of model.orders)
+      if (order.buyer === from && order.state === 'Paid') giver.ordersBeforeGift.add(order);
+    return true;
+  },
+});
