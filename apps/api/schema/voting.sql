@@ -184,7 +184,7 @@ create table poll_votes (
   constraint poll_votes_pkey PRIMARY KEY (poll_id, user_id),
   constraint poll_votes_entitled_fkey FOREIGN KEY (poll_id, user_id) REFERENCES poll_weights(poll_id, user_id),
   constraint poll_votes_option_fkey FOREIGN KEY (poll_id, option_key) REFERENCES poll_options(poll_id, option_key),
-  constraint poll_votes_receipt_fkey FOREIGN KEY (receipt_number, poll_id, user_id, option_key, cast_at) REFERENCES poll_receipts(number, poll_id, user_id, option_key, cast_at) NOT VALID
+  constraint poll_votes_receipt_fkey FOREIGN KEY (receipt_number, poll_id, user_id, option_key, cast_at) REFERENCES poll_receipts(number, poll_id, user_id, option_key, cast_at)
 );
 CREATE INDEX poll_votes_option ON poll_votes USING btree (poll_id, option_key);
 CREATE UNIQUE INDEX poll_votes_receipt ON poll_votes USING btree (receipt_number);

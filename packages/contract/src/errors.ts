@@ -208,6 +208,11 @@ export const errorCatalogue = {
   'voting.not_found': { status: 404, message: 'Voting not found' },
   'voting.not_running': { status: 409, message: 'Votes are taken only while the voting runs.' },
   'voting.not_entitled': { status: 403, message: 'You were not entitled when this voting began.' },
+  'voting.voted': { status: 409, message: 'You have voted yourself, and your own vote counts.' },
+  'voting.is_delegate': { status: 409, message: 'You vote for other holders in this voting.' },
+  'voting.delegated': { status: 409, message: 'You have asked another holder to vote for you.' },
+  'voting.delegations_used': { status: 409, message: 'No more delegations are possible in this voting.' },
+  'voting.delegation_not_found': { status: 404, message: 'This delegation has ended.' },
 
   'order.not_found': { status: 404, message: 'Not found' },
   'order.unpaid_exists': {

@@ -1,5 +1,11 @@
 import type { Invariant } from './invariant.ts';
-import { newSeals, runningPolls, votesOfRunningPolls, weightsOfPoll } from './since/others-since.ts';
+import {
+  newDelegations,
+  newSeals,
+  runningPolls,
+  votesOfRunningPolls,
+  weightsOfPoll,
+} from './since/others-since.ts';
 
 /** V: polls, frozen weights and votes. */
 export const votingInvariants: readonly Invariant[] = [
@@ -88,5 +94,32 @@ export const votingInvariants: readonly Invariant[] = [
           (v.poll_id, v.user_id, v.option_key, v.cast_at)
         or r.hash <> vote_receipt_hash(r.number, r.option_key, r.cast_at, r.salt))`,
     since: { way: 'touched', of: [votesOfRunningPolls] },
+  },
+  {
+    id: 'V8',
+    title: 'a vote by delegation is cast by an entitled delegate, while the holder’s delegation is in force',
+    nature: 'safety',
+    sql: `
+      select v.poll_id, v.user_id, r.delegation_id, d.to_user_id, d.accepted_at, d.ended_by
+      from poll_votes v
+      join poll_receipts r on r.number = v.receipt_number and r.delegation_id is not null
+      left join poll_delegations d on d.id = r.delegation_id
+      left join poll_weights w on w.poll_id = v.poll_id and w.user_id = d.to_user_id
+      where (d.poll_id, d.from_user_id) is distinct from (v.poll_id, v.user_id) or w.user_id is null
+        or d.accepted_at is null or d.accepted_at > v.cast_at
+        or d.ended_by in ('holder', 'delegate', 'vote', 'recount')`,
+    since: { way: 'touched', of: [votesOfRunningPolls] },
+  },
+  {
+    id: 'V9',
+    title: 'no holder has two delegates, and no delegate delegates',
+    nature: 'safety',
+    sql: `
+      select d.poll_id, d.from_user_id, d.to_user_id, o.to_user_id as other
+      from poll_delegations d
+      join poll_delegations o on o.poll_id = d.poll_id and o.id <> d.id and o.accepted_at is not null
+        and o.ended_at is null and (o.from_user_id = d.to_user_id or o.from_user_id = d.from_user_id)
+      where d.accepted_at is not null and d.ended_at is null`,
+    since: { way: 'touched', of: [newDelegations] },
   },
 ];

@@ -107,7 +107,7 @@ import {
   verificationRoutes,
 } from '../modules/verification/index.ts';
 import { plannedContentRoutes } from '../modules/versioned-content/index.ts';
-import { operatorVotingsRoutes, votingsRoutes } from '../modules/voting/index.ts';
+import { delegationsRoutes, operatorVotingsRoutes, votingsRoutes } from '../modules/voting/index.ts';
 import {
   bankAccountsRoutes,
   ibanMark,
@@ -214,7 +214,8 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   taxRoutes(api, { timeZone, letterhead, investorName: payments.investorName });
   shareBoardRoutes(api, { vault });
   taxTextsRoutes(api);
-  votingsRoutes(api);
+  votingsRoutes(api, { investorName: payments.investorName });
+  delegationsRoutes(api);
   notificationsRoutes(api, { timeZone });
   pushRoutes(api, { push: providers.push, vault });
   preferencesRoutes(api, { publicUrl, timeZone, optOutCodes: parts.mails.optOutCodes });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAccount } from '../../src/modules/accounts/index.ts';
-import { castVote, closePoll } from '../../src/modules/voting/index.ts';
+import { confirmAddress, createAccount } from '../../src/modules/accounts/index.ts';
+import { acceptDelegation, askDelegate, castVote, closePoll } from '../../src/modules/voting/index.ts';
 import { sealPoll } from '../../src/modules/voting/seals/seal-poll.ts';
 import { createSealJournal } from '@parcela/ledger';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
@@ -11,7 +11,10 @@ import { setSampleRates } from '../support/content/sample-rates.ts';
 import { giveShares, runSamplePoll } from '../support/projects/sample-polls.ts';
 import { votingInvariants } from '@parcela/invariants/voting.ts';
 
-/** Anna (1) and Boris (2) hold 10 and 30 of 100 shares; a poll runs, another is sealed, and Anna has voted. */
+/**
+ * Anna (1), Boris (2) and Cyril (3) hold 10, 30 and 5 of 100 shares; a poll runs, another is sealed, Anna has voted in
+ * both, and for Cyril in the first.
+ */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
   const { id: projectId, documentId: project } = await transact(async (tx) => {
     await setSampleRates(tx);
@@ -21,6 +24,7 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
     for (const [name, shares] of [
       ['anna', 10n],
       ['boris', 30n],
+      ['cyril', 5n],
     ] as const) {
       const { id: userId } = await createAccount(tx, {
         email: `${name}@example.com`,
@@ -32,6 +36,11 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
     }
   });
   const poll = await transact((tx) => runSamplePoll(tx, { project }));
+  await transact(async (tx) => {
+    await confirmAddress(tx, 1);
+    const documentId = await askDelegate(tx, { userId: 3, poll, email: 'anna@example.com' });
+    await acceptDelegation(tx, { userId: 1, documentId });
+  });
   await transact((tx) => castVote(tx, { userId: 1, poll, optionKey: 'yes' }));
   const ended = await transact((tx) => runSamplePoll(tx, { project }));
   await transact((tx) => castVote(tx, { userId: 1, poll: ended, optionKey: 'no' }));
@@ -43,19 +52,19 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
 const planted: readonly Planted[] = [
   [
     'a vote before the start',
-    `${guardsOff} update poll_votes set cast_at = '2020-01-01' where poll_id = 1`,
+    `${guardsOff} update poll_votes set cast_at = '2020-01-01' where poll_id = 1 and user_id = 1`,
     ['V1', 'V7'],
     [],
   ],
   [
     'a vote after the end',
-    `${guardsOff} update poll_votes set cast_at = '2099-01-01' where poll_id = 1`,
+    `${guardsOff} update poll_votes set cast_at = '2099-01-01' where poll_id = 1 and user_id = 1`,
     ['V1', 'V7'],
     [],
   ],
   [
     'a vote of a user without weight',
-    `${guardsOff} update poll_votes set user_id = 7 where poll_id = 1`,
+    `${guardsOff} update poll_votes set user_id = 7 where poll_id = 1 and user_id = 1`,
     ['V1', 'V7'],
     [],
   ],
@@ -110,8 +119,27 @@ const planted: readonly Planted[] = [
   [
     'a receipt of another choice',
     `${guardsOff} alter table poll_receipts drop constraint poll_receipts_hash_of_vote;
-     update poll_receipts set option_key = 'no' where poll_id = 1`,
+     update poll_receipts set option_key = 'no' where poll_id = 1 and user_id = 1`,
     ['V7'],
+    [],
+  ],
+  [
+    'a vote by a revoked delegation',
+    `update poll_delegations set ended_at = app_now(), ended_by = 'holder'`,
+    ['V8'],
+    [],
+  ],
+  [
+    'a vote of a delegate without weight',
+    `${guardsOff} update poll_delegations set to_user_id = 7`,
+    ['V8'],
+    [],
+  ],
+  [
+    'a delegate who delegates',
+    `${guardsOff} insert into poll_delegations (document_id, poll_id, from_user_id, to_user_id, accepted_at)
+       values ('chain', 1, 1, 2, app_now())`,
+    ['V9'],
     [],
   ],
 ];

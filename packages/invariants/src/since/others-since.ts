@@ -192,9 +192,16 @@ export const newCertificates: Narrowing = {
   to: `from (select x.* from certificates x where x.issued_at > ${provedSince}) c`,
 };
 
-/** Like V4, for polls sealed since, and polls whose votes or weights may have changed. */
+/** Like V4, for polls sealed since. */
 export const newSeals: Narrowing = {
   from: 'from poll_seals s',
   to: `from (
   select x.* from poll_seals x where x.sealed_at > ${provedSince}) s`,
+};
+
+/** Like V9, for delegations accepted since. */
+export const newDelegations: Narrowing = {
+  from: 'from poll_delegations d',
+  to: `from (
+  select x.* from poll_delegations x where x.accepted_at > ${provedSince}) d`,
 };

@@ -50,7 +50,14 @@ export { authenticate } from './sessions/sessions.queries.ts';
 export { stepUpRoutes } from './step-up/step-up.routes.ts';
 export { requireFreshSession } from './step-up/step-up.ts';
 export { type SettingsDeps, type SettingsInput, updateSettings } from './profile/update-settings.ts';
-export { type AccountSummary, findUser, findUserId, getUserId, type User } from './users.queries.ts';
+export {
+  type AccountSummary,
+  findConfirmedUserId,
+  findUser,
+  findUserId,
+  getUserId,
+  type User,
+} from './users.queries.ts';
 export { createPurgeSocialAttempts } from './social-sign-in/purge-social-attempts.ts';
 export { socialRoutes, type SocialRoutesDeps } from './social-sign-in/social-sign-in.routes.ts';
 export { accountApprovals } from './account-approvals.ts';

@@ -95,6 +95,12 @@ export const findCredentials = async (tx: Tx, email: string): Promise<Credential
   );
 };
 
+/** The user with this confirmed address in any of its spellings; undefined when there is none. */
+export const findConfirmedUserId = async (tx: Tx, email: string): Promise<number | undefined> => {
+  const found = await findCredentials(tx, email);
+  return found?.isConfirmed === true ? found.userId : undefined;
+};
+
 /** The hash of a signed-in user's password; undefined when there is none or the account is gone. */
 export const findPasswordHash = async (tx: Tx, userId: number): Promise<string | undefined> => {
   const row = await tables<AccountsTables>(tx)

@@ -57,7 +57,7 @@ let projects: readonly CreatedProject[];
 beforeAll(async () => {
   server = await startTestApp(context(), (api) => {
     homeRoutes(api, { timeZone });
-    votingsRoutes(api);
+    votingsRoutes(api, { investorName: async () => '' });
   });
 }, 60_000);
 afterAll(() => server.close());

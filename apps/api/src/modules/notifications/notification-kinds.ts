@@ -102,6 +102,15 @@ export interface NotificationFacts {
   /** A poll has begun in which the user may vote. */
   'voting.started': AboutPoll;
   'voting.ended': AboutPoll;
+  /** Another holder asks the user for the vote in one poll. */
+  'voting.delegation_asked': AboutPoll;
+  /** The asked holder votes for the user, or does not. */
+  'voting.delegation_accepted': AboutPoll;
+  'voting.delegation_declined': AboutPoll;
+  /** A holder has taken the vote back, or has voted. */
+  'voting.delegation_revoked': AboutPoll;
+  /** The delegate has voted for the user. */
+  'voting.delegate_voted': AboutPoll;
   /** The user subscribed to the next project, which has now opened. */
   'project.opened': AboutOpening;
   'bank_account.changed': {

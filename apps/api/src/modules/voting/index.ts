@@ -2,6 +2,9 @@
  * Polls about projects: the right to vote and its weight, the votes, and their count
  * (docs/architecture/projects-and-content.md).
  */
+export { acceptDelegation } from './delegations/accept-delegation.ts';
+export { askDelegate } from './delegations/ask-delegate.ts';
+export { delegationsRoutes } from './delegations/delegations.routes.ts';
 export { castVote } from './votes/cast-vote.ts';
 export { pollDocumentReaders } from './poll-document-readers.ts';
 export { createFollowPolls } from './weights/follow-polls.ts';

@@ -378,6 +378,20 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
       permission: 'Holders',
     },
   })),
+  askDelegate: {
+    ...owned(({ poll }) => ({ body: { votingDocumentId: poll, email: newEmail() } })),
+    expected: { ...same(201), visitor: 401, termsMissing: 403, stranger: 404 },
+    hasPoll: true,
+  },
+  // Nobody has asked; delegations.test.ts has answered requests.
+  acceptDelegation: {
+    ...own(() => ({ params: { documentId: 'nobodys'.padEnd(24, '0') } })),
+    expected: { ...same(404), visitor: 401, termsMissing: 403 },
+  },
+  endDelegation: {
+    ...own(() => ({ params: { documentId: 'nobodys'.padEnd(24, '0') } })),
+    expected: { ...same(404), visitor: 401, termsMissing: 403 },
+  },
   // An unknown number; vote-receipts.test.ts has the valid ones.
   getVoteReceiptFile: {
     ...own(() => ({ params: { number: 'V-2222-2222-2222' } })),

@@ -88,6 +88,14 @@ const outcomeOf = ({ outcome, options }: Poll): Value => {
   });
 };
 
+const delegatedOf = ({ delegated }: Poll): Value =>
+  delegated === null
+    ? nothing
+    : words('boPolls.delegatedVotes', {
+        votes: count(delegated.votes),
+        weight: percent(delegated.weight),
+      });
+
 /** Whether the votes that the database counts are the sealed ones. */
 const sealedOf = ({ seal }: Poll): Value =>
   seal === null
@@ -248,6 +256,8 @@ export const polls = defineResource({
           ['boPolls.entitled', count(poll.entitledCount)],
           ['boPolls.votes', count(poll.voteCount)],
           ['boPolls.turnout', percent(poll.turnout)],
+          ['boPolls.delegations', count(poll.delegationCount)],
+          ['boPolls.delegated', delegatedOf(poll)],
           ['voting.result', outcomeOf(poll)],
           ['boPolls.seal', sealedOf(poll)],
           ['boPolls.sealHash', poll.seal === null ? nothing : code(poll.seal.hash)],

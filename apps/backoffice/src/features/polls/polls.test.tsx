@@ -30,6 +30,8 @@ const poll = (change: Partial<Poll> = {}): Poll => ({
   results: null,
   outcome: null,
   seal: null,
+  delegationCount: 0,
+  delegated: null,
   recordAt: null,
   majority: 'Plurality',
   quorumPercent: null,

@@ -1,4 +1,12 @@
-import { castVote, getVoteReceiptFile, listVotings, type Voting } from '@parcela/contract/investor';
+import {
+  acceptDelegation,
+  askDelegate,
+  castVote,
+  endDelegation,
+  getVoteReceiptFile,
+  listVotings,
+  type Voting,
+} from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
 import { queryClient } from '@parcela/web';
 import { infiniteQueryOptions } from '@tanstack/react-query';
@@ -51,3 +59,28 @@ export const vote = async ({ documentId }: Voting, optionKey: string): Promise<R
 /** The receipt as a PDF, which strangers can verify. */
 export const loadReceipt = (number: string, locale: Locale): Promise<Blob> =>
   callForFile(getVoteReceiptFile, { params: { number }, query: { locale } });
+
+/** Asks the holder with this address to vote; the answer does not tell whether there is one. */
+export const askHolder = async ({ documentId }: Voting, email: string): Promise<void> => {
+  const body = { votingDocumentId: documentId, email };
+  await sendOnce(`delegate-${documentId}`, body, (options) => call(askDelegate, { body }, options));
+  await refreshVotings();
+};
+
+/** Accepts to vote for a holder; the list is loaded again also after a refusal. */
+export const acceptRequest = async (documentId: string): Promise<void> => {
+  try {
+    await call(acceptDelegation, { params: { documentId } });
+  } finally {
+    await refreshVotings();
+  }
+};
+
+/** Revokes or declines a delegation. */
+export const endRequest = async (documentId: string): Promise<void> => {
+  try {
+    await call(endDelegation, { params: { documentId } });
+  } finally {
+    await refreshVotings();
+  }
+};

@@ -36,6 +36,12 @@ export const PollResult = ({ voting }: { voting: Voting }): ReactNode => {
             ? t(voting.voteType === 'ByShares' ? 'voting.ofShares' : 'voting.ofPeople')
             : t('voting.nobody')}
         </Text>
+        {voting.delegated !== null && voting.delegated.votes > 0 && (
+          <Text size="sm" c="dimmed">
+            {t('voting.delegatedVotes', { votes: voting.delegated.votes })}{' '}
+            <PercentText value={voting.delegated.weight} />
+          </Text>
+        )}
         {voting.seal !== null && (
           <Text size="sm" c="dimmed">
             {t('voting.sealed', { number: voting.seal.number, hash: voting.seal.hash.slice(0, 16) })}

@@ -7,6 +7,7 @@ import { ProtectedDocument } from '../../shared/content/protected-document.tsx';
 import { useFileSize } from '../../shared/content/use-file-meta.ts';
 import { Ballot } from './ballot.tsx';
 import { ReceiptFile } from './receipt-file.tsx';
+import { DelegationPart } from './delegation-part.tsx';
 import { PollResult } from './poll-result.tsx';
 import { VotingFacts } from './voting-facts.tsx';
 import classes from './voting-card.module.css';
@@ -33,7 +34,13 @@ const Body = ({ voting }: { voting: Voting }): ReactNode => {
   const t = usePhrase();
   const { state, ownWeight, permission } = voting;
   if (state === 'Past') return <PollResult voting={voting} />;
-  if (state === 'Current' && ownWeight !== null) return <Ballot voting={voting} />;
+  if (state === 'Current' && ownWeight !== null)
+    return (
+      <Stack gap="md">
+        <DelegationPart voting={voting} />
+        <Ballot voting={voting} />
+      </Stack>
+    );
   const reason = state === 'Current' ? 'notEntitled' : 'notYet';
   return (
     <Stack gap="md">

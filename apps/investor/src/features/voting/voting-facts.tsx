@@ -47,13 +47,14 @@ const useWindowFacts = ({ state, startAt, endAt }: Voting): Fact[] => {
 
 const useOwnFacts = (voting: Voting): Fact[] => {
   const t = usePhrase();
-  const { ownOptionKey, ownCastAt, ownWeight, state } = voting;
+  const { ownOptionKey, ownCastAt, ownWeight, state, isOwnVoteDelegated } = voting;
   const ownVote =
     ownOptionKey === null ? (
       t(state === 'Past' ? 'voting.didNotVote' : 'voting.noOwnVote')
     ) : (
       <>
         {optionText(voting, ownOptionKey)} (<DateTimeText value={ownCastAt} />)
+        {isOwnVoteDelegated && `, ${t('voting.byDelegate')}`}
       </>
     );
   return [

@@ -27,6 +27,10 @@ const poll = (change: Partial<Voting> = {}): Voting => ({
   ownCastAt: null,
   ownReceipt: null,
   seal: null,
+  isOwnVoteDelegated: false,
+  ownDelegation: null,
+  delegators: [],
+  delegated: null,
   ownWeight: { weight: '12.34', provisional: false },
   results: null,
   outcome: null,
@@ -128,6 +132,55 @@ describe('Ballot', () => {
   });
 });
 
+describe('DelegationPart', () => {
+  test('asks the holder with a typed address to vote', async () => {
+    server.on('POST /api/votings/delegations', () => dataOf({ documentId: idOf('asked'), state: 'asked' }));
+    await open(poll());
+    await screen.findByRole('heading', { name: roof });
+    press('Let another holder vote for you');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Let another holder vote for you' }));
+    fireEvent.change(dialog.getByLabelText(/E-mail address of the holder/), {
+      target: { value: 'boris@example.com' },
+    });
+    fireEvent.click(dialog.getByRole('button', { name: 'Ask for the vote' }));
+    await waitFor(() => expect(server.sent('GET /api/votings').length).toBe(2));
+    expect(server.sent('POST /api/votings/delegations')[0]?.body).toEqual({
+      votingDocumentId: idOf('roof'),
+      email: 'boris@example.com',
+    });
+  });
+
+  test('names the delegate once accepted, and the holder can take the vote back', async () => {
+    const documentId = idOf('mine');
+    server.on(`POST /api/votings/delegations/${documentId}/end`, () =>
+      dataOf({ documentId, state: 'ended' }),
+    );
+    await open(poll({ ownDelegation: { documentId, state: 'accepted', delegate: 'Boris Starý' } }));
+    await screen.findByText(/^Boris Starý votes for you/);
+    press('Take the vote back');
+    await waitFor(() =>
+      expect(server.sent(`POST /api/votings/delegations/${documentId}/end`).length).toBe(1),
+    );
+  });
+
+  test('shows a delegate for whom they vote, and who asks', async () => {
+    const documentId = idOf('asks');
+    server.on(`POST /api/votings/delegations/${documentId}/accept`, () => refusal(409, 'voting.delegated'));
+    await open(
+      poll({
+        delegators: [
+          { documentId: idOf('one'), state: 'accepted', holder: 'Anna Nowa', shares: 10, weight: '10.00' },
+          { documentId, state: 'asked', holder: 'Cyril Malý', shares: 2, weight: '2.00' },
+        ],
+      }),
+    );
+    await screen.findByText('You vote for 1 other holder, 10 shares.');
+    expect(screen.queryByRole('button', { name: 'Let another holder vote for you' })).toBeNull();
+    press('Accept');
+    await screen.findByText(/You have already asked somebody/);
+  });
+});
+
 describe('PollResult', () => {
   test('shows the totals and the investor’s own choice, and no weight (spec 4.34)', async () => {
     const results = [
@@ -140,9 +193,11 @@ describe('PollResult', () => {
       abstention: { optionKey: 'no', countsForQuorum: true },
     };
     const outcome = { kind: 'decided', optionKey: 'yes' } as const;
-    await open(poll({ state: 'Past', ...ownVote, ownWeight: null, results, outcome, ...rules }));
+    const delegated = { votes: 1, weight: '5.00' };
+    await open(poll({ state: 'Past', ...ownVote, ownWeight: null, results, outcome, delegated, ...rules }));
     const result = within(await screen.findByRole('region', { name: 'Result' }));
     expect(result.getByText('61.50%')).toBeTruthy();
+    expect(result.getByText(/1 vote was cast by a delegate/)).toBeTruthy();
     expect(result.getByText('Decided: Yes, at once')).toBeTruthy();
     expect(screen.getByText('Record date')).toBeTruthy();
     expect(screen.getByText('50.00% has to take part')).toBeTruthy();

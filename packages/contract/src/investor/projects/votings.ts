@@ -9,6 +9,8 @@ import {
   populateQuery,
 } from '../../schemas/primitives.ts';
 import {
+  delegation,
+  newDelegation,
   newVote,
   pollPermission,
   pollState,
@@ -69,6 +71,67 @@ export const getVoteReceiptFile = defineRoute({
   /** The bytes of the file; its content type is in the header. */
   answer: z.string(),
   errors: ['common.not_found'],
+});
+
+export const askDelegate = defineRoute({
+  operationId: 'askDelegate',
+  method: 'POST',
+  path: '/api/votings/delegations',
+  tag: 'votings',
+  summary:
+    'Asks the holder with this address to vote for the caller in a running poll. An address of nobody who may vote ' +
+    'has the same answer.',
+  access: 'terms',
+  idempotency: 'accepted',
+  rate: 'lookup',
+  body: newDelegation,
+  answer: dataOf(delegation),
+  status: 201,
+  errors: [
+    'voting.not_found',
+    'voting.not_running',
+    'voting.not_entitled',
+    'voting.voted',
+    'voting.is_delegate',
+    'voting.delegated',
+    'voting.delegations_used',
+  ],
+});
+
+export const acceptDelegation = defineRoute({
+  operationId: 'acceptDelegation',
+  method: 'POST',
+  path: '/api/votings/delegations/{documentId}/accept',
+  tag: 'votings',
+  summary: 'Accepts to vote for a holder; a vote that the caller has cast counts for the holder too.',
+  access: 'terms',
+  idempotency: 'accepted',
+  rate: 'write',
+  params: z.strictObject({ documentId: lookupId }),
+  answer: dataOf(delegation),
+  errors: [
+    'voting.delegation_not_found',
+    'voting.not_found',
+    'voting.not_running',
+    'voting.not_entitled',
+    'voting.delegated',
+    'voting.delegations_used',
+  ],
+});
+
+export const endDelegation = defineRoute({
+  operationId: 'endDelegation',
+  method: 'POST',
+  path: '/api/votings/delegations/{documentId}/end',
+  tag: 'votings',
+  summary:
+    'Revokes a delegation or declines it, until the poll ends; a vote that the delegate has cast is withdrawn.',
+  access: 'terms',
+  idempotency: 'accepted',
+  rate: 'write',
+  params: z.strictObject({ documentId: lookupId }),
+  answer: dataOf(delegation),
+  errors: ['voting.delegation_not_found', 'voting.not_found', 'voting.not_running', 'voting.not_entitled'],
 });
 
 export const castVote = defineRoute({

@@ -10,6 +10,7 @@ import {
   lookupId,
   paginationQuery,
 } from '../primitives.ts';
+import { email } from '../accounts/user.ts';
 import { decisionReason } from '../staff.ts';
 
 /** Polls (spec section 3 "Voting item"; docs/architecture/projects-and-content.md). Weights are percents with two decimals. */
@@ -60,6 +61,13 @@ const pollSeal = z.strictObject({
   /** More than 1 after a recount. */
   revision: z.int(),
 });
+/** The votes that delegates have cast, and their weight together. */
+const delegated = z.strictObject({ votes: z.int(), weight: decimalText });
+const openDelegation = z.enum(['asked', 'accepted']);
+export const delegation = z.strictObject({
+  documentId,
+  state: z.enum([...openDelegation.options, 'ended']),
+});
 const project = z.strictObject({
   /** The id of the project that `votings/vote-weight` takes. */
   documentId,
@@ -88,11 +96,30 @@ export const votingItem = z.strictObject({
   /** Null until the poll is past. */
   results: z.nullable(z.array(pollResult)),
   outcome: z.nullable(pollOutcome),
+  /** The delegate cast the caller's vote. */
+  isOwnVoteDelegated: z.boolean(),
+  /** The delegate's name once accepted. Null: the caller has not delegated in this running poll. */
+  ownDelegation: z.nullable(
+    z.strictObject({ documentId, state: openDelegation, delegate: z.nullable(z.string()) }),
+  ),
+  /** Holders who ask the caller to vote for them in this running poll, or for whom the caller votes. */
+  delegators: z.array(
+    z.strictObject({
+      documentId,
+      state: openDelegation,
+      holder: z.string(),
+      shares: z.int(),
+      weight: decimalText,
+    }),
+  ),
+  /** Null until the poll is past. */
+  delegated: z.nullable(delegated),
   /** Null until the poll is sealed, some seconds after its end. */
   seal: z.nullable(pollSeal),
   ...rules,
 });
 
+export const newDelegation = z.strictObject({ votingDocumentId: lookupId, email });
 export const newVote = z.strictObject({ votingDocumentId: lookupId, optionKey: lookupId });
 export const voteReceipt = z.strictObject({
   votingDocumentId: documentId,
@@ -155,6 +182,9 @@ export const pollItem = z.strictObject({
   turnout: z.nullable(decimalText),
   results: z.nullable(z.array(pollResult)),
   outcome: z.nullable(pollOutcome),
+  /** Accepted delegations in force. */
+  delegationCount: z.int(),
+  delegated: z.nullable(delegated),
   /** `matches`: the votes still have the sealed hash; null in lists. The seal is null until the poll is sealed. */
   seal: z.nullable(z.extend(pollSeal, { matches: z.nullable(z.boolean()) })),
   ...rules,

@@ -17,7 +17,7 @@ import { printPoll, type PrintDeps } from './print-poll.ts';
 import { closePoll, runPoll, withdrawPoll } from './run-poll.ts';
 import { createPoll, editPoll } from './save-poll.ts';
 import { findVotingPreview } from '../votes/votings.queries.ts';
-import { rulesView, votingView } from '../votes/votings.routes.ts';
+import { delegatedView, rulesView, votingView } from '../votes/votings.routes.ts';
 import type { PollContent } from './polls.store.ts';
 
 /** Null until the weights are frozen. */
@@ -47,6 +47,8 @@ const itemView = (item: PollItem, locale: Locale) => {
     turnout: base && pollTurnoutOf(base, item.tally),
     results: base && item.state === 'Past' ? pollResultsOf(base, item.tally) : null,
     outcome: base && item.state === 'Past' ? pollOutcomeOf(base, item.tally, item) : null,
+    delegationCount: item.delegationCount,
+    delegated: base && delegatedView(base, item.delegated),
     seal: item.seal && { ...item.seal },
     ...rulesView(item),
     createdAt: item.createdAt.toISOString(),

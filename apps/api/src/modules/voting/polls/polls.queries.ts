@@ -9,6 +9,7 @@ import type {
 } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
+import { delegatedOf, type DelegatedTally, delegationCountOf } from '../delegations/delegations.queries.ts';
 import { sealMatches, sealOf, type SealRow } from '../seals/seals.queries.ts';
 import { type RulesRow, rulesColumns, stateOf, tallyOf } from '../votes/votings.queries.ts';
 
@@ -38,6 +39,8 @@ export interface PollItem extends RulesRow {
   /** Staff see the votes for an option when voters do: a running poll shows only the sums. */
   readonly tally: readonly TallyRow[];
   readonly seal: (SealRow & { readonly matches: boolean | null }) | null;
+  readonly delegated: DelegatedTally;
+  readonly delegationCount: number;
   readonly createdAt: Date;
 }
 
@@ -55,6 +58,7 @@ const columns = (matches: RawBuilder<unknown>) => sql`
   case when p.document_caption is not null then jsonb_build_object('caption', p.document_caption,
     'files', ${filesOf}) end as document,
   p.share_count as "shareCount", p.entitled_count as "entitledCount",
+  ${delegatedOf} as delegated, ${delegationCountOf} as "delegationCount",
   ${tallyOf} as tally, ${sealOf} || jsonb_build_object('matches', ${matches}) as seal, p.created_at as "createdAt"`;
 const joined = sql`polls p join project_headings h on h.project_id = p.project_id`;
 

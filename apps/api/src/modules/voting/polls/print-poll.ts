@@ -13,6 +13,7 @@ import { tableAnswer } from '@parcela/platform/documents/set-table.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { sayPercent } from '@parcela/platform/formatting/format-percent.ts';
 import { sayInstant } from '@parcela/platform/formatting/format-time.ts';
+import { delegatedView } from '../votes/votings.routes.ts';
 import { findPollItem, type PollItem } from './polls.queries.ts';
 
 export interface PrintDeps {
@@ -70,6 +71,14 @@ export const printPoll = async (
     total: [],
     notes: [
       say(locale, 'exports.poll.turnout', { percent: sayPercent(locale, pollTurnoutOf(base, tally)) }),
+      ...(item.delegated.votes === 0
+        ? []
+        : [
+            say(locale, 'exports.poll.delegated', {
+              votes: number.format(item.delegated.votes),
+              weight: sayPercent(locale, delegatedView(base, item.delegated).weight),
+            }),
+          ]),
       ...(item.majority === 'Plurality' ? [] : [say(locale, `exports.poll.majority.${item.majority}`)]),
       say(locale, voteType === 'ByShares' ? 'exports.poll.byShares' : 'exports.poll.byPeople'),
       ...(item.seal === null

@@ -9,6 +9,14 @@ import type {
   TallyRow,
 } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
+import {
+  delegatedOf,
+  type DelegatedTally,
+  type Delegator,
+  delegatorsOf,
+  type OwnDelegation,
+  ownDelegationOf,
+} from '../delegations/delegations.queries.ts';
 import { sealOf, type SealRow } from '../seals/seals.queries.ts';
 import { readClock, type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
 
@@ -38,6 +46,13 @@ export interface VotingRow extends RulesRow {
   readonly ownCastAt: Date | null;
   readonly ownReceipt: { readonly number: string; readonly hash: string } | null;
   readonly seal: SealRow | null;
+  /** The delegate has cast the caller's vote. */
+  readonly isOwnVoteDelegated: boolean;
+  /** Of a running poll only. */
+  readonly ownDelegation: OwnDelegation | null;
+  readonly delegators: readonly Delegator[];
+  /** Null until the poll is past. */
+  readonly delegated: DelegatedTally | null;
   /** Null until the poll is past. */
   readonly tally: readonly TallyRow[] | null;
 }
@@ -114,6 +129,11 @@ const columns = (userId: number, locale: Locale) => sql`
   v.option_key as "ownOptionKey", v.cast_at as "ownCastAt",
   (select jsonb_build_object('number', r.number, 'hash', encode(r.hash, 'hex')) from poll_receipts r
     where r.number = v.receipt_number) as "ownReceipt", ${sealOf} as seal,
+  exists (select from poll_receipts r where r.number = v.receipt_number and r.delegation_id is not null)
+    as "isOwnVoteDelegated",
+  case when ${stateOf} = 'Current' then ${ownDelegationOf(userId)} end as "ownDelegation",
+  case when ${stateOf} = 'Current' then ${delegatorsOf(userId)} else '[]' end as delegators,
+  case when app_now() >= p.end_at then ${delegatedOf} end as delegated,
   case when app_now() >= p.end_at then ${tallyOf} end as tally`;
 
 const joined = (userId: number, locale: Locale) => sql`
@@ -173,6 +193,8 @@ export const listPollsToVote = async (
     from polls p
     where p.published_at is not null and p.start_at <= app_now() and app_now() < p.end_at
       and not exists (select from poll_votes v where v.poll_id = p.id and v.user_id = ${userId})
+      and not exists (select from poll_delegations d where d.poll_id = p.id and d.from_user_id = ${userId}
+        and d.accepted_at is not null and d.ended_at is null)
       and case when p.frozen_at is null then ${entitledNow(userId)} is not null
         else exists (select from poll_weights w where w.poll_id = p.id and w.user_id = ${userId}) end
     order by p.end_at, p.id limit ${pollsToVoteMax}`.execute(tables(tx));

@@ -33,7 +33,9 @@ const store = useFileStore();
 const { interleave } = useInterleaving(context);
 const running: { app?: TestApp } = {};
 beforeAll(async () => {
-  running.app = await startTestApp(context(), votingsRoutes);
+  running.app = await startTestApp(context(), (api) =>
+    votingsRoutes(api, { investorName: async () => 'Anna Nowa' }),
+  );
   await context().transact(setSampleRates);
 });
 afterAll(() => running.app?.close());

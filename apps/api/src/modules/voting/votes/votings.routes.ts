@@ -4,7 +4,9 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { fileUrl } from '../../media/index.ts';
 import { castVote } from './cast-vote.ts';
-import { pollOutcomeOf, pollResultsOf, voteWeightOf } from '@parcela/domain';
+import { type PollBase, pollOutcomeOf, pollResultsOf, pollTurnoutOf, voteWeightOf } from '@parcela/domain';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { DelegatedTally } from '../delegations/delegations.queries.ts';
 import { findWeight, listVotingRows, type RulesRow, type VotingRow } from './votings.queries.ts';
 
 /** The screen of a past poll shows no weight (spec section 4 "Voting"), so none is sent. */
@@ -25,7 +27,57 @@ export const rulesView = ({ recordAt, quorumPercent, abstention, majority }: Rul
   majority,
 });
 
-export const votingView = (row: VotingRow) => ({
+/** Names of the other sides of delegations, by user. */
+export type Names = ReadonlyMap<number, string>;
+
+export interface VotingDeps {
+  /** First and last name, empty where the profile has none. */
+  readonly investorName: (tx: Tx, userId: number) => Promise<string>;
+}
+
+/** A holder who asks for a vote is named to the delegate, and a delegate who has accepted to the holder. */
+const findNames = async (
+  { investorName }: VotingDeps,
+  tx: Tx,
+  rows: readonly VotingRow[],
+): Promise<Names> => {
+  const userIds = rows.flatMap(({ ownDelegation, delegators }) => [
+    ...(ownDelegation?.isAccepted === true && ownDelegation.toUserId !== null
+      ? [ownDelegation.toUserId]
+      : []),
+    ...delegators.map(({ userId }) => userId),
+  ]);
+  const names = new Map<number, string>();
+  for (const userId of new Set(userIds)) names.set(userId, await investorName(tx, userId));
+  return names;
+};
+
+const stateOfDelegation = ({ isAccepted }: { readonly isAccepted: boolean }) =>
+  isAccepted ? ('accepted' as const) : ('asked' as const);
+
+const delegationsView = ({ ownDelegation, delegators, ...row }: VotingRow, names: Names) => ({
+  ownDelegation: ownDelegation && {
+    documentId: ownDelegation.documentId,
+    state: stateOfDelegation(ownDelegation),
+    delegate: ownDelegation.isAccepted ? (names.get(ownDelegation.toUserId ?? 0) ?? '') : null,
+  },
+  delegators: delegators.map((delegator) => ({
+    documentId: delegator.documentId,
+    state: stateOfDelegation(delegator),
+    holder: names.get(delegator.userId) ?? '',
+    shares: Number(delegator.shares),
+    weight: voteWeightOf(row, BigInt(delegator.shares)),
+  })),
+  delegated: row.delegated && delegatedView(row, row.delegated),
+});
+
+/** The votes that delegates cast, and their weight together. */
+export const delegatedView = (base: PollBase, { votes, shares }: DelegatedTally) => ({
+  votes,
+  weight: pollTurnoutOf(base, [{ optionKey: '', votes, shares }]),
+});
+
+export const votingView = (row: VotingRow, names: Names = new Map()) => ({
   documentId: row.documentId,
   question: row.question,
   state: row.state,
@@ -43,11 +95,13 @@ export const votingView = (row: VotingRow) => ({
   results: row.tally && pollResultsOf(row, row.tally),
   outcome: row.tally && pollOutcomeOf(row, row.tally, row),
   seal: row.seal && { ...row.seal },
+  isOwnVoteDelegated: row.isOwnVoteDelegated,
+  ...delegationsView(row, names),
   ...rulesView(row),
 });
 
 /** The routes for the caller's polls and votes. */
-export const votingsRoutes = (api: Api): void => {
+export const votingsRoutes = (api: Api, deps: VotingDeps): void => {
   api.read(investorRoutes.listVotings, async (tx, { caller, query, locale }) => {
     const page = pageOf(query);
     const { items, total } = await listVotingRows(tx, {
@@ -56,7 +110,12 @@ export const votingsRoutes = (api: Api): void => {
       state: query['filters[state]'],
       ...page,
     });
-    return listAnswer(items.map(votingView), page, total);
+    const names = await findNames(deps, tx, items);
+    return listAnswer(
+      items.map((item) => votingView(item, names)),
+      page,
+      total,
+    );
   });
 
   api.read(investorRoutes.getVoteWeight, async (tx, { caller, query }) => {

@@ -1,6 +1,7 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import { endByRecount } from '../delegations/delegations.store.ts';
 import { type PollChange, requirePoll } from '../polls/polls.policy.ts';
 import {
   deleteEntitled,
@@ -40,7 +41,7 @@ export const recountPoll = async (
   const before = await listWeights(tx, id);
   const now = await entitledOf(tx, await findPollFacts(tx, id));
   const { changed, gone } = differences(before, now);
-  const removedVotes = await deleteEntitled(tx, id, gone);
+  const removedVotes = (await endByRecount(tx, id, gone)) + (await deleteEntitled(tx, id, gone));
   await upsertWeights(tx, id, changed);
   await saveFrozen(tx, id, now.size);
   await sealPoll(tx, poll);
