@@ -31,7 +31,7 @@ for (const language of locales)
   test.describe(`an investor with two devices, in ${language}`, () => {
     test.use({ language });
 
-    test('adds a passkey on the second device, signs in with it alone and removes the first', async ({
+    test('uses a passkey on each, until the other device removes it', async ({
       page,
       words,
       browser,
@@ -83,6 +83,31 @@ for (const language of locales)
         await expect(stepUp).toBeHidden();
         await expect(laptop).toHaveCount(0);
         await expect(listOf(second).getByRole('listitem')).toHaveCount(1);
+      });
+      await test.step('the second device renames its own passkey', async () => {
+        const item = listOf(second).getByRole('listitem');
+        await item.getByRole('button', { name: words.say('passkey.renameOf', { name: 'Phone' }) }).click();
+        await item.getByLabel(words.say('passkey.name'), { exact: true }).fill('Pocket');
+        await item.getByRole('button', { name: words.say('passkey.save') }).click();
+        await expect(item.getByText('Pocket', { exact: true })).toBeVisible();
+      });
+      await test.step('the first device removes it, and the second can no longer sign in', async () => {
+        await openSettings(first);
+        const item = listOf(first).getByRole('listitem').filter({ hasText: 'Pocket' });
+        await item.getByRole('button', { name: words.say('passkey.remove') }).click();
+        await page
+          .getByRole('dialog', { name: words.say('passkey.removeTitle', { name: 'Pocket' }) })
+          .getByRole('button', { name: words.say('passkey.remove') })
+          .click();
+        await expect(sectionOf(first, 'security').getByText(words.say('passkey.removed'))).toBeVisible();
+        await device.setPresent(false);
+        await second.page
+          .getByRole('button', { name: words.say('nav.signOut'), exact: true })
+          .first()
+          .click();
+        await expectHeading(second, words.say('signIn.title'));
+        await signInByPasskey(second, device);
+        await expect(second.page.getByRole('alert')).toContainText(words.say('error.auth.passkey_invalid'));
       });
       await context.close();
     });

@@ -42,6 +42,9 @@ export const readConfirmationLink = (email: string): Promise<URL> => readLink(em
 /** The link that sets a new password. */
 export const readPasswordLink = (email: string): Promise<URL> => readLink(email, '/new-password?code=');
 
+/** The link “it was not me” of a security mail. */
+export const readNotMeLink = (email: string): Promise<URL> => readLink(email, '/not-me?code=');
+
 /** The link by which an invited person joins the staff. */
 export const readInvitationLink = (email: string): Promise<URL> => readLink(email, '/backoffice/invitation#');
 

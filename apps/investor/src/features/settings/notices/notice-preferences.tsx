@@ -1,7 +1,8 @@
-import { Link, QueryView, Stack, TextSkeleton } from '@parcela/ui';
+import { Link, QueryView, TextSkeleton } from '@parcela/ui';
 import { useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { NoticeChoices } from './notice-choices.tsx';
+import classes from './notices-section.module.css';
 import { usePreferences } from './preferences-queries.ts';
 import { QuietHoursBlock } from './quiet-hours-block.tsx';
 
@@ -18,11 +19,11 @@ export const NoticePreferences = (): ReactNode => {
   return (
     <QueryView query={preferences} loading={<TextSkeleton lines={8} />} empty={null}>
       {({ data }) => (
-        <Stack gap="lg">
+        <>
           <NoticeChoices switchedOff={data.switchedOff} />
           <QuietHoursBlock preferences={data} />
-          <div>{rich('notices.consents', { link: toPrivacy })}</div>
-        </Stack>
+          <p className={classes['consents']}>{rich('notices.consents', { link: toPrivacy })}</p>
+        </>
       )}
     </QueryView>
   );
