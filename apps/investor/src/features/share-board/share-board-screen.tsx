@@ -101,7 +101,7 @@ const Offering = ({ holdings }: Pick<Board, 'holdings'>): ReactNode => {
   );
 };
 
-/** Offers of holders, how long and how often they find nobody, and the form to offer own shares. */
+/** Offers of holders, how often they found no buyer, and the form to offer own shares. */
 export const ShareBoardScreen = (): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();

@@ -53,7 +53,7 @@ const openDeal = async (change: Partial<Deal>) => {
 };
 
 describe('the board', () => {
-  test('shows what it is not, how many offers found nobody, and the offers', async () => {
+  test('shows what it is not, how many offers found no buyer, and the offers', async () => {
     server.on('GET /core/share-board', () => dataOf(board));
     server.on('GET /core/share-adverts', () => page([advert]));
     await renderScreen(<ShareBoardScreen />, { scopes: ['share-board'] });

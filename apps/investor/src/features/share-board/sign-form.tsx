@@ -35,7 +35,7 @@ export const Instruction = ({ deal, terms }: { deal: Deal; terms: Terms }): Reac
   );
 };
 
-/** Signs the terms agreed on outside: they start with the other side's, or with those of the offer. */
+/** Signs the terms agreed on outside: they start with the other side's, or with the terms of the offer. */
 export const SignForm = ({ deal }: { deal: Deal }): ReactNode => {
   const t = usePhrase();
   const { advert, otherTerms } = deal;

@@ -1,6 +1,6 @@
 import { usePhrase } from '@parcela/web';
 import { z } from 'zod/mini';
-import { amountProblem, type TypedAmount } from '../../shared/money/amount-reader.ts';
+import { amountProblem } from '../../shared/money/amount-reader.ts';
 
 /** A typed whole number of shares, at least one and at most this many. */
 export const sharesSchema = (most: number) =>
@@ -15,7 +15,7 @@ export const sharesSchema = (most: number) =>
 
 /** A typed price above zero, in minor units. */
 export const priceSchema = z.custom<number>().check(({ value, issues }) => {
-  if (amountProblem(value as TypedAmount) !== null || value <= 0)
+  if (amountProblem(value) !== null || value <= 0)
     issues.push({ code: 'custom', input: value, message: 'price' });
 });
 

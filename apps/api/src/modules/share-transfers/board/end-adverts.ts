@@ -58,17 +58,17 @@ interface End {
   readonly text?: string;
 }
 
-/** Ends an interest with its signatures and its waiting transfer, and tells the users in `told`. */
+/** Ends an interest with its signatures and its waiting transfer, and notifies one user. */
 export const endInterest = async (
   tx: Tx,
   { advert, interest }: { readonly advert: Advert; readonly interest: Interest },
   {
     state,
-    told,
+    notified,
     ...end
   }: End & {
     readonly state: 'declined' | 'withdrawn' | 'ended';
-    readonly told: number;
+    readonly notified: number;
   },
 ): Promise<void> => {
   await discardSignedTransfer(tx, interest, end);
@@ -83,7 +83,7 @@ export const endInterest = async (
     requestId: end.requestId,
   });
   await notify(tx, {
-    userId: told,
+    userId: notified,
     kind: 'board.ended',
     params: { ...(await noticeOf(tx, advert, interest.shares)), reason: end.reason },
     link: '/share-board/own',
@@ -100,10 +100,10 @@ const stateOf = {
   removed: 'removed',
 } as const satisfies Record<ShareAdvertEnd, Advert['state']>;
 
-/** Ends a locked advert with its other interests; the holder is told what the holder did not do. */
+/** Ends a locked advert with its other interests; the holder is notified of an end that the holder did not cause. */
 export const endAdvert = async (tx: Tx, advert: Advert, end: End): Promise<void> => {
   for (const interest of await listLiveInterests(tx, advert.id))
-    await endInterest(tx, { advert, interest }, { ...end, state: 'ended', told: interest.userId });
+    await endInterest(tx, { advert, interest }, { ...end, state: 'ended', notified: interest.userId });
   const state = stateOf[end.reason];
   await saveAdvertState(tx, advert.id, {
     state,

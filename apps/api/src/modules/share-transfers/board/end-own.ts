@@ -46,7 +46,7 @@ export const endOwnInterest = async (tx: Tx, { userId, documentId, requestId }: 
   await endInterest(tx, own, {
     state: isBuyer ? 'withdrawn' : 'declined',
     reason: isBuyer ? 'withdrawn' : 'declined',
-    told: isBuyer ? advert.userId : interest.userId,
+    notified: isBuyer ? advert.userId : interest.userId,
     actor: { kind: 'user', id: userId },
     requestId,
   });

@@ -60,7 +60,7 @@ const call = async (user: Pick<TestUser, 'headers'>, method: 'GET' | 'POST', url
     status: answer.statusCode,
     code: json.error?.details.code,
     params: json.error?.details.params,
-    data: (json.data ?? {}) as Record<string, unknown>,
+    data: json.data ?? {},
   };
 };
 const terms = {
@@ -201,7 +201,7 @@ describe('the board', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('shows an interest and its contacts to its two sides and nobody else', async () => {
+  it('shows an interest and its contacts only to its two sides', async () => {
     const { interest, giver, receiver } = await sharedDeal();
     const stranger = await clearedUser(context());
     expect((await call(stranger, 'GET', `/share-interests/${interest}`)).status).toBe(404);
@@ -217,7 +217,7 @@ describe('the board', () => {
     expect(rows[0]?.count).toBe(1);
   });
 
-  it('counts the adverts that found nobody', async () => {
+  it('counts the adverts without a buyer', async () => {
     const before = (await call(await clearedUser(context()), 'GET', '/share-board')).data;
     const { giver, advert } = await sharedDeal();
     expect((await call(giver, 'POST', `/share-adverts/${advert}/withdraw`)).status).toBe(200);
@@ -397,7 +397,7 @@ describe('signatures', () => {
     expect(await statesOf(advert)).toEqual({ advert: 'agreed', interests: ['signed'] });
   });
 
-  it('of two buyers at once lead to one sale', async () => {
+  it('of two buyers together lead to one sale', async () => {
     const { interest, giver, receiver, advert } = await sharedDeal();
     const other = await clearedUser(context());
     const second = await interestIn(context(), advert, other);
