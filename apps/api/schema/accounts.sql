@@ -57,6 +57,7 @@ create table user_profiles (
   verified_fields text[] not null default '{}'::text[],
   payout_method text not null default 'DepositToWallet'::text,
   version integer not null default 1,
+  terms_language text,
   constraint user_profiles_pkey PRIMARY KEY (id),
   constraint user_profiles_document_id_key UNIQUE (document_id),
   constraint user_profiles_referral_code_key UNIQUE (referral_code),
@@ -68,6 +69,7 @@ create table user_profiles (
   constraint user_profiles_language_known CHECK (is_language(language)) NOT VALID,
   constraint user_profiles_not_own_referrer CHECK (((referred_by IS NULL) OR (referred_by <> user_id))),
   constraint user_profiles_payout_method_known CHECK ((payout_method = ANY (ARRAY['BankTransfer'::text, 'DepositToWallet'::text]))),
+  constraint user_profiles_terms_language_known CHECK (is_language(terms_language)),
   constraint user_profiles_terms_whole CHECK ((((terms_accepted_at IS NULL) = (terms_version IS NULL)) AND ((terms_version IS NULL) = (privacy_version IS NULL))))
 );
 CREATE INDEX user_profiles_country ON user_profiles USING btree (country_address, user_id DESC);
@@ -505,7 +507,7 @@ create view accepted_terms as
  SELECT p.user_id,
     accepted.kind,
     accepted.document_id,
-    p.language,
+    COALESCE(p.terms_language, p.language) AS language,
     p.terms_accepted_at AS accepted_at
    FROM (user_profiles p
      CROSS JOIN LATERAL ( VALUES ('terms'::text,p.terms_version), ('privacy'::text,p.privacy_version)) accepted(kind, document_id))

@@ -65,6 +65,7 @@ export { SelectField } from './fields/select-field.tsx';
 export { evenStops } from './fields/slider/even-stops.ts';
 export { SliderInput } from './fields/slider/slider-input.tsx';
 export { TextAreaField } from './fields/text-area-field.tsx';
+export { AmountInput } from './fields/amount-input.tsx';
 export { TextField } from './fields/text-field.tsx';
 export { TickBox } from './controls/tick-box.tsx';
 export { useBoundField } from './form/form-context.ts';

@@ -94,3 +94,14 @@ export interface ChecklistProps {
   items: readonly { name: string; label: ReactNode }[];
   isDisabled?: boolean;
 }
+
+export interface AmountInputProps {
+  label: string;
+  /** The currency. */
+  unit: string;
+  value: string;
+  error?: string | undefined;
+  onChange: (text: string) => void;
+  /** The reader has left the field. */
+  onLeave: () => void;
+}

@@ -47,6 +47,7 @@ export interface UserProfilesTable {
   readonly verified_fields: Generated<readonly string[]>;
   readonly payout_method: Generated<'BankTransfer' | 'DepositToWallet'>;
   readonly version: Generated<number>;
+  readonly terms_language: Locale | null;
 }
 
 export interface UserConsentsTable {
@@ -313,7 +314,7 @@ export interface AcceptedTermsView {
   readonly user_id: number;
   readonly kind: string | null;
   readonly document_id: string | null;
-  readonly language: Locale;
+  readonly language: string | null;
   readonly accepted_at: Date | null;
 }
 

@@ -116,7 +116,7 @@ export interface AcceptedTermsView {
   readonly user_id: number;
   readonly kind: string | null;
   readonly document_id: string | null;
-  readonly language: Locale;
+  readonly language: string | null;
   readonly accepted_at: Date | null;
 }
 

@@ -43,7 +43,7 @@ const Name = ({ document }: { document: DocumentItem }): ReactNode => {
         <Stack gap={4}>
           <span>{document.name}</span>
           <Text size="sm" c="dimmed">
-            SHA-256{' '}
+            {t(`language.${document.language}`)} · SHA-256{' '}
             <CopyText
               value={document.sha256}
               part={document.sha256.slice(0, 8)}

@@ -112,7 +112,7 @@ describe('DocumentsScreen', () => {
     await open();
     const certificate = await screen.findByRole('row', { name: /C-7K2M-9QXW-4T6D/ });
     expect(within(certificate).getByText('No longer valid')).toBeTruthy();
-    const agreement = screen.getByRole('row', { name: /01234567…/ });
+    const agreement = screen.getByRole('row', { name: /Čeština · SHA-256 01234567…/ });
     expect(within(agreement).getByRole('link', { name: /Open/ }).getAttribute('href')).toBe(
       '/api/files/terms',
     );

@@ -20,7 +20,8 @@ export const findOwnProfile = (vault: PersonalVault) => async (tx: Tx, userId: n
 /** The versions of terms and privacy policy that were accepted, with the hash of the file in each language. */
 export const listAcceptedDocuments = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
-    select accepted.kind, accepted.document_id as "documentId", p.terms_accepted_at as "acceptedAt", p.language,
+    select accepted.kind, accepted.document_id as "documentId", p.terms_accepted_at as "acceptedAt",
+      coalesce(p.terms_language, p.language) as language,
       (select jsonb_object_agg(h.language, encode(h.sha256, 'hex')) from legal_document_hashes h
         where h.document_id = accepted.document_id) as sha256
     from user_profiles p

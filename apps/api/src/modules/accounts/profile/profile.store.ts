@@ -45,6 +45,7 @@ export const insertProfile = async (tx: Tx, profile: NewProfile): Promise<void> 
         terms_accepted_at: now,
         terms_version: profile.accepted.terms,
         privacy_version: profile.accepted.privacy,
+        terms_language: profile.language,
       }),
     })
     .execute();
@@ -113,6 +114,7 @@ export const saveSettings = async (tx: Tx, userId: number, change: SettingsChang
     terms_accepted_at: now,
     terms_version: change.accepted.terms,
     privacy_version: change.accepted.privacy,
+    terms_language: change.language ?? sql<Locale>`language`,
   };
   if (Object.keys(values).length === 0 && !acceptance) return;
   await tables<AccountsTables>(tx)
@@ -135,7 +137,7 @@ export const blankProfile = async (tx: Tx, userId: number): Promise<void> => {
   await sql`
     update user_profiles set first_name = null, last_name = null, last_login = null, referral_code = ${newReferralCode()},
       referred_by = null, marketing_visit_id = null, hs_cookie_id = null, terms_accepted_at = null,
-      terms_version = null, privacy_version = null, country_address = null, city_address = null,
+      terms_version = null, privacy_version = null, terms_language = null, country_address = null, city_address = null,
       country_of_origin = null, citizenship = null, document_valid_until = null, document_issued_by = null,
       politically_exposed = null, residential_address = null, postal_code = null, date_of_birth = null,
       social_security_number = null, id_or_passport_number = null, verified_fields = '{}'

@@ -36,6 +36,17 @@ describe('updateSettings', () => {
     expect(await stored(userId)).toEqual({ ...before, language: 'pl', currency: 'PLN' });
   });
 
+  it('keeps the language in which the terms were accepted when the user changes it (spec 7.11)', async () => {
+    const { userId, profileDocumentId } = await signedInUser(context(), { hasAcceptedTerms: false });
+    const change = (settings: object) =>
+      context().transact((tx) => updateSettings(deps, tx, { userId, profileDocumentId, ...settings }));
+    await change({ language: 'pl', termsAndPrivacyAccepted: true });
+    await change({ language: 'cs' });
+    const { rows } = await sql<{ language: string }>`
+      select distinct language from accepted_terms where user_id = ${userId}`.execute(context().admin.kysely);
+    expect(rows).toEqual([{ language: 'pl' }]);
+  });
+
   it('records each accepted version once, with its time (spec 1.03, 7.11)', async () => {
     const { userId, profileDocumentId } = await signedInUser(context(), { hasAcceptedTerms: false });
     const accept = () =>

@@ -25,6 +25,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { ProjectSearch } from '../queries/project-search.ts';
 import { RoiChart } from './roi-chart.tsx';
+import { TypedAmount } from './typed-amount.tsx';
 import { type CalculatedProject, useCalculation } from './use-roi-calculation.ts';
 
 export interface RoiCalculatorProps {
@@ -59,6 +60,7 @@ export const RoiCalculator = (props: RoiCalculatorProps): ReactNode => {
           value={amount.currency}
           onChange={entering.setCurrency}
         />
+        <TypedAmount amount={amount} slider={slider} onAmount={entering.setAmount} />
         <SliderInput
           label={t('calculator.amount')}
           value={Number(amount.amount)}

@@ -20,6 +20,7 @@ import {
 import { useDebouncedCallback } from '@mantine/hooks';
 import { serverClock } from '@parcela/web';
 import { useState } from 'react';
+import { rememberedAmount } from '../queries/remembered-amount.ts';
 import type { ProjectSearch } from '../queries/project-search.ts';
 
 /** Safari limits how often a page may change its address. */
@@ -37,6 +38,10 @@ interface Entered {
 
 const within = (amount: bigint, { min, max }: CalculatorSlider): bigint =>
   amount < min.amount ? min.amount : amount > max.amount ? max.amount : amount;
+
+/** The same money in another currency, rounded like the bounds. */
+const roundedIn = (amount: Money, currency: Currency, rates: Rates): bigint =>
+  amount.currency === currency ? amount.amount : roundToTwoDigits(convert(amount, currency, rates).amount);
 
 const minorUnits = (bound: number | null): bigint | null => (bound === null ? null : BigInt(bound));
 
@@ -78,7 +83,9 @@ export const useCalculation = ({
     const currency = search.currency ?? preferred;
     const slider = sliderIn(currency);
     const asked = search.currency === undefined ? undefined : search.amount;
-    const amount = asked === undefined ? slider.start : money(within(BigInt(asked), slider), currency);
+    const remembered = rememberedAmount.read();
+    const start = asked === undefined ? remembered && roundedIn(remembered, currency, rates) : BigInt(asked);
+    const amount = start === null ? slider.start : money(within(start, slider), currency);
     return { amount, years: Math.min(calculatorYearsMax, Math.max(1, search.years ?? calculation.period)) };
   });
   const [scenario, setScenario] = useState<RoiScenarioName>('expected');
@@ -112,11 +119,14 @@ export const useCalculation = ({
     result,
     rentStartsOn: startsOn,
     projection: roiProjection({ ...result, amount, years }),
-    setAmount: (minor: number) => enter({ ...entered, amount: money(BigInt(minor), amount.currency) }),
+    setAmount: (minor: number) => {
+      const next = money(BigInt(minor), amount.currency);
+      rememberedAmount.write(next);
+      enter({ ...entered, amount: next });
+    },
     setYears: (next: number) => enter({ ...entered, years: next }),
-    /** The same money in another currency, rounded like the bounds. */
     setCurrency: (currency: Currency) => {
-      const converted = roundToTwoDigits(convert(amount, currency, rates).amount);
+      const converted = roundedIn(amount, currency, rates);
       enter({ ...entered, amount: money(within(converted, sliderIn(currency)), currency) });
     },
   };

@@ -1,5 +1,5 @@
 import type { Image, Project, ProjectInfo } from '@parcela/contract/investor';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { emptyFrames } from '../../../../test/support/empty-frames.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
@@ -367,6 +367,19 @@ describe('RoiCalculator', () => {
   test('ignores an amount without its currency', async () => {
     await open({ amount: 10_000_000 });
     expect((await amount()).getAttribute('aria-valuetext')).toBe('CZK\u00a0126,250');
+  });
+
+  test('takes a typed amount within the bounds, and starts with it on the next project', async () => {
+    await open();
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your amount' });
+    fireEvent.change(field, { target: { value: '40,000' } });
+    expect((await amount()).getAttribute('aria-valuetext')).toBe('CZK\u00a040,000');
+    fireEvent.change(field, { target: { value: '1' } });
+    expect(screen.getByText(/Enter an amount from/)).toBeTruthy();
+    expect((await amount()).getAttribute('aria-valuetext')).toBe('CZK\u00a040,000');
+    cleanup();
+    await open();
+    expect((await amount()).getAttribute('aria-valuetext')).toBe('CZK\u00a040,000');
   });
 
   test('replaces an amount beyond the bounds with the bound', async () => {

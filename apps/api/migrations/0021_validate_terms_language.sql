@@ -1,0 +1,1 @@
+alter table user_profiles validate constraint user_profiles_terms_language_known;
