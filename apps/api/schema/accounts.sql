@@ -66,7 +66,7 @@ create table user_profiles (
   constraint user_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint user_profiles_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text]))),
   constraint user_profiles_hs_cookie_id_shape CHECK ((hs_cookie_id ~ '^[0-9a-f]{32}$'::text)),
-  constraint user_profiles_language_known CHECK (is_language(language)) NOT VALID,
+  constraint user_profiles_language_known CHECK (is_language(language)),
   constraint user_profiles_not_own_referrer CHECK (((referred_by IS NULL) OR (referred_by <> user_id))),
   constraint user_profiles_payout_method_known CHECK ((payout_method = ANY (ARRAY['BankTransfer'::text, 'DepositToWallet'::text]))),
   constraint user_profiles_terms_language_known CHECK (is_language(terms_language)),
@@ -265,7 +265,7 @@ create table social_attempts (
   constraint social_attempts_asks_after_code CHECK (((NOT asks_password) OR (code_hash IS NOT NULL))),
   constraint social_attempts_code_after_return CHECK (((code_hash IS NULL) OR (returned_at IS NOT NULL))),
   constraint social_attempts_code_whole CHECK ((((code_hash IS NULL) = (subject IS NULL)) AND ((subject IS NULL) = (is_email_verified IS NULL)))),
-  constraint social_attempts_language_known CHECK (is_language(language)) NOT VALID,
+  constraint social_attempts_language_known CHECK (is_language(language)),
   constraint social_attempts_next_path CHECK (((next ~ '^/[^/\\]'::text) OR (next = '/'::text))),
   constraint social_attempts_provider_known CHECK ((provider = ANY (ARRAY['google'::text, 'apple'::text]))),
   constraint social_attempts_terms_whole CHECK (((terms_version IS NULL) = (privacy_version IS NULL)))
@@ -365,7 +365,7 @@ create table account_closed_mails (
   created_at timestamp with time zone not null default app_now(),
   constraint account_closed_mails_pkey PRIMARY KEY (user_id),
   constraint account_closed_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint account_closed_mails_language_known CHECK (is_language(language)) NOT VALID
+  constraint account_closed_mails_language_known CHECK (is_language(language))
 );
 grant delete, insert, select on table account_closed_mails to parcela_app;
 

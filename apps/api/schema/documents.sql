@@ -27,7 +27,7 @@ create table certificates (
   constraint certificates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint certificates_file_kept CHECK (((file IS NOT NULL) OR (superseded_at IS NOT NULL))),
   constraint certificates_hash_lengths CHECK (((octet_length(seal_hash) = 32) AND (octet_length(content_sha256) = 32) AND (octet_length(file_sha256) = 32) AND (octet_length(names_mark) = 32))),
-  constraint certificates_language_known CHECK (is_language(language)) NOT VALID,
+  constraint certificates_language_known CHECK (is_language(language)),
   constraint certificates_number_form CHECK ((number ~ '^C(-[2-9A-HJKMNP-TV-Z]{4}){3}$'::text)),
   constraint certificates_shares_within CHECK (((shares > 0) AND (shares <= share_count))),
   constraint certificates_superseded_later CHECK ((superseded_at >= issued_at))

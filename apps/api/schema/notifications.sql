@@ -74,7 +74,7 @@ create table sent_mails (
   constraint sent_mails_notification_key UNIQUE (notification_id),
   constraint sent_mails_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id),
   constraint sent_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint sent_mails_language_known CHECK (is_language(language)) NOT VALID
+  constraint sent_mails_language_known CHECK (is_language(language))
 );
 CREATE INDEX sent_mails_user ON sent_mails USING btree (user_id, sent_at DESC);
 grant delete, insert, select on table sent_mails to parcela_app;

@@ -115,7 +115,7 @@ create table order_agreements (
   constraint order_agreements_pkey PRIMARY KEY (order_id, kind),
   constraint order_agreements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_agreements_kind_known CHECK ((kind = ANY (ARRAY['terms'::text, 'whitePaper'::text, 'prospect'::text]))),
-  constraint order_agreements_language_known CHECK (is_language(language)) NOT VALID,
+  constraint order_agreements_language_known CHECK (is_language(language)),
   constraint order_agreements_sha256_length CHECK ((octet_length(sha256) = 32))
 );
 CREATE TRIGGER order_agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON order_agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_order_log_change();

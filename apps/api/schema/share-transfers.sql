@@ -371,7 +371,7 @@ create table share_signatures (
   constraint share_signatures_interest_id_fkey FOREIGN KEY (interest_id) REFERENCES share_interests(id),
   constraint share_signatures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint share_signatures_digest_of_text CHECK ((digest = sha256(convert_to(text, 'UTF8'::name)))),
-  constraint share_signatures_language_known CHECK (is_language(language)) NOT VALID,
+  constraint share_signatures_language_known CHECK (is_language(language)),
   constraint share_signatures_price_exact CHECK (((share_count * unit_price) <= '9007199254740991'::bigint)),
   constraint share_signatures_settlement_known CHECK ((settlement = ANY (ARRAY['wallet'::text, 'outside'::text]))),
   constraint share_signatures_share_count_positive CHECK ((share_count > 0)),

@@ -315,7 +315,7 @@ create table staff_invitations (
   constraint staff_invitations_accepted_by_member CHECK (((accepted_at IS NULL) OR (staff_id IS NOT NULL))),
   constraint staff_invitations_accepted_in_time CHECK ((accepted_at <= expires_at)),
   constraint staff_invitations_end_once CHECK (((accepted_at IS NULL) OR (withdrawn_at IS NULL))),
-  constraint staff_invitations_language_known CHECK (is_language(language)) NOT VALID,
+  constraint staff_invitations_language_known CHECK (is_language(language)),
   constraint staff_invitations_purpose_known CHECK ((purpose = ANY (ARRAY['join'::text, 'renewal'::text]))),
   constraint staff_invitations_renewal_of_member CHECK (((purpose = 'join'::text) OR (staff_id IS NOT NULL)))
 );
@@ -342,7 +342,7 @@ create table staff_mails (
   constraint staff_mails_document_id_key UNIQUE (document_id),
   constraint staff_mails_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES staff_invitations(id),
   constraint staff_mails_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_members(id),
-  constraint staff_mails_language_known CHECK (is_language(language)) NOT VALID,
+  constraint staff_mails_language_known CHECK (is_language(language)),
   constraint staff_mails_one_addressee CHECK (((staff_id IS NULL) <> (invitation_id IS NULL)))
 );
 CREATE INDEX staff_mails_due ON staff_mails USING btree (due_at) WHERE (sent_at IS NULL);

@@ -1,1 +1,0 @@
-alter table user_profiles validate constraint user_profiles_terms_language_known;
