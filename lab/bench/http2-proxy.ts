@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request, type OutgoingHttpHeaders } from 'node:http';
@@ -49,16 +50,27 @@ const forward = (target: URL, asked: Http2ServerRequest, answer: Http2ServerResp
   asked.pipe(sent);
 };
 
+/** The hash of its key, by which a browser can be told to trust a certificate. */
+const hashOfKey = (cert: Buffer): string =>
+  createHash('sha256')
+    .update(new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64');
+
 /** The site with TLS and HTTP/2, as in a deployment: a browser requests all files of a page in parallel. */
-export const withHttp2 = async <T>(publicUrl: string, work: (address: string) => Promise<T>): Promise<T> => {
+export const withHttp2 = async <T>(
+  publicUrl: string,
+  work: (address: string, certificate: string) => Promise<T>,
+): Promise<T> => {
   const target = new URL(publicUrl);
-  const server = createSecureServer({ ...newCertificate(), allowHTTP1: true }, (asked, answer) =>
+  const certificate = newCertificate();
+  const server = createSecureServer({ ...certificate, allowHTTP1: true }, (asked, answer) =>
     forward(target, asked, answer),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
-    return await work(`https://localhost:${(server.address() as AddressInfo).port}`);
+    const address = `https://localhost:${(server.address() as AddressInfo).port}`;
+    return await work(address, hashOfKey(certificate.cert));
   } finally {
     server.close();
   }
