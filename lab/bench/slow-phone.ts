@@ -114,7 +114,8 @@ const signIn = async (page: Page, site: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(account.identifier);
   await page.getByLabel('Heslo', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
-  await page.waitForFunction(() => localStorage.getItem('parcela-profile-currency') !== null);
+  await page.waitForURL('**/projects');
+  await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
 /** A first visit after the sign-in without cached files, and one with the worker and stored answers. */
