@@ -19,6 +19,7 @@ const alone = [
   'passkey.spec.ts',
   'distribution.spec.ts',
   'long-year.spec.ts',
+  'share-board.spec.ts',
   'short-year.spec.ts',
   'withdraw.spec.ts',
 ];
