@@ -62,6 +62,7 @@ CREATE INDEX share_transfers_project ON share_transfers USING btree (project_id,
 CREATE INDEX share_transfers_recorded ON share_transfers USING btree (id DESC) WHERE (state = 'recorded'::text);
 CREATE INDEX share_transfers_recorded_by ON share_transfers USING btree (recorded_by);
 CREATE INDEX share_transfers_to_user ON share_transfers USING btree (to_user_id, project_id);
+CREATE INDEX share_transfers_waiting ON share_transfers USING btree (recorded_at) WHERE (state = 'recorded'::text);
 CREATE TRIGGER share_transfers_guard BEFORE INSERT OR UPDATE ON share_transfers FOR EACH ROW EXECUTE FUNCTION guard_share_transfer();
 CREATE CONSTRAINT TRIGGER share_transfers_posted AFTER UPDATE ON share_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.state <> 'executed'::text AND new.state = 'executed'::text) EXECUTE FUNCTION refuse_unposted_share_transfer();
 CREATE TRIGGER share_transfers_stay BEFORE DELETE OR TRUNCATE ON share_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_share_transfer_change();
@@ -555,3 +556,12 @@ AS $function$
     select c.share_sales from app_configurations c join app_configuration_shown s on s.version = c.id), false)
 $function$;
 grant execute on function share_sales_are_on() to public;
+
+create view share_transfers_queue as
+ SELECT 'shareTransfers'::text AS kind,
+    recorded_at AS since,
+    price AS amount,
+    currency
+   FROM share_transfers t
+  WHERE (state = 'recorded'::text);
+grant delete, insert, select, update on table share_transfers_queue to parcela_app;

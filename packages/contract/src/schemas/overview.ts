@@ -25,6 +25,7 @@ export const queueKinds = [
   'withdrawals',
   'refunds',
   'transfers',
+  'shareTransfers',
   'waitingLines',
   'declaredDistributions',
   'declaredCorrections',

@@ -121,6 +121,13 @@ export interface ShareSignaturesTable {
   readonly void_at: Date | null;
 }
 
+export interface ShareTransfersQueueView {
+  readonly kind: string | null;
+  readonly since: Date;
+  readonly amount: bigint | null;
+  readonly currency: 'CZK' | 'EUR' | 'PLN' | null;
+}
+
 export interface AuditActorsView {
   readonly kind: string | null;
   readonly id: number | null;
@@ -188,6 +195,7 @@ export interface ShareTransfersTables {
   readonly share_adverts: ShareAdvertsTable;
   readonly share_interests: ShareInterestsTable;
   readonly share_signatures: ShareSignaturesTable;
+  readonly share_transfers_queue: ShareTransfersQueueView;
   // Views of other modules.
   readonly audit_actors: AuditActorsView;
   readonly order_investors: OrderInvestorsView;

@@ -20,6 +20,7 @@ const queueLists: Readonly<Record<Exclude<Queue['kind'], 'reservations'>, string
   withdrawals: to.queue('/withdrawals', { state: 'requested' }),
   refunds: to.queue('/refunds', { state: 'needs_staff' }),
   transfers: to.queue('/transfers', { late: 'true' }),
+  shareTransfers: to.queue('/share-transfers', { state: 'recorded' }),
   declaredDistributions: to.queue('/distributions', { state: 'declared', correction: 'false' }),
   declaredCorrections: to.queue('/distributions', { state: 'declared', correction: 'true' }),
   waitingLines: to.queue('/distribution-lines', { waitsFor: 'staff' }),

@@ -51,6 +51,7 @@ const queuesQuery = ({
     union all ${oldestOf(sql`bank_queue`, 'askedBankLines', kinds)}
     union all ${oldestOf(sql`bank_queue`, 'bankLines', kinds)}
     union all ${oldestOf(sql`bank_queue`, 'transfers', kinds)}
+    union all ${oldestOf(sql`share_transfers_queue`, 'shareTransfers', kinds)}
     union all ${oldestOf(sql`wallets_queue`, 'withdrawals', kinds)}
     union all ${oldestOf(sql`wallets_queue`, 'restrictions', kinds)}
     union all ${oldestOf(sql`wallets_queue`, 'bankAccounts', kinds)}

@@ -15,6 +15,7 @@ export const queuePermissions = {
   withdrawals: 'withdrawals.read',
   refunds: 'suspense.read',
   transfers: 'withdrawals.read',
+  shareTransfers: 'share_transfers.decide',
   waitingLines: 'distributions.read',
   declaredDistributions: 'distributions.read',
   declaredCorrections: 'distributions.read',
