@@ -344,7 +344,17 @@ describe('access to routes of the contract', () => {
     '%s answers an address that cannot be decoded in the common shape of errors',
     async (name) => {
       const fixture = await fixtureOf(name, 'signedIn');
-      const names = ['documentId', 'id', 'currency', 'provider', 'format', 'name', 'country', 'file'];
+      const names = [
+        'documentId',
+        'id',
+        'currency',
+        'provider',
+        'format',
+        'name',
+        'country',
+        'file',
+        'number',
+      ];
       const params = Object.fromEntries(names.map((param) => [param, '%zz']));
       expect(await attempt(name, fixture, { params })).toMatchObject({
         ...refused,

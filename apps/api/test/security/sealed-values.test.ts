@@ -50,7 +50,7 @@ const sealed: readonly { readonly table: string; readonly column: string; readon
  * Columns of bytes without personal values: hashes, keyed marks, messages of providers, keys, and sign-in secrets.
  */
 const others =
-  /hash|sha256|digest|kyc_events\.body|payment_events\.body|statement_files\.content|identity_fingerprints\.fingerprint|\.iban_mark|refused_identities\.fingerprint|data_keys\.wrapped_key|second_factors\.secret|step_up_codes\.code|staff_members\.totp_secret|retained_records\.record|certificates\.names_mark|certificates\.file$|share_transfer_documents\.content/;
+  /hash|sha256|digest|kyc_events\.body|payment_events\.body|statement_files\.content|identity_fingerprints\.fingerprint|\.iban_mark|refused_identities\.fingerprint|data_keys\.wrapped_key|second_factors\.secret|step_up_codes\.code|staff_members\.totp_secret|retained_records\.record|certificates\.names_mark|certificates\.file$|share_transfer_documents\.content|poll_receipts\.salt/;
 
 describe('encrypted personal values', () => {
   const context = useTestDatabase();

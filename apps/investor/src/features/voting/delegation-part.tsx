@@ -36,23 +36,25 @@ const AskHolder = ({ voting }: { voting: Voting }): ReactNode => {
         {t('voting.delegate')}
       </Button>
       <Popup isOpen={isOpen} onClose={() => setOpen(false)} title={t('voting.delegate')} actions={null}>
-        <Text>{t('voting.delegateText')}</Text>
-        <Form
-          form={form}
-          label={t('voting.delegate')}
-          submitLabel={t('voting.delegateAsk')}
-          onSubmit={async (typed) => {
-            await askHolder(voting, typed.email);
-            setOpen(false);
-          }}
-        >
-          <EmailField
-            name="email"
-            label={t('voting.delegateEmail')}
-            description={t('voting.delegateEmailHint')}
-            autoComplete="off"
-          />
-        </Form>
+        <Stack gap="md">
+          <Text>{t('voting.delegateText')}</Text>
+          <Form
+            form={form}
+            label={t('voting.delegate')}
+            submitLabel={t('voting.delegateAsk')}
+            onSubmit={async (typed) => {
+              await askHolder(voting, typed.email);
+              setOpen(false);
+            }}
+          >
+            <EmailField
+              name="email"
+              label={t('voting.delegateEmail')}
+              description={t('voting.delegateEmailHint')}
+              autoComplete="off"
+            />
+          </Form>
+        </Stack>
       </Popup>
     </div>
   );
