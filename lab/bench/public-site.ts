@@ -8,7 +8,7 @@ import { findBrowser } from '../../scripts/lib/browser.ts';
 import { startChild, whenReady } from '../../scripts/lib/children.ts';
 import { freePort } from '../../scripts/lib/demo-environment.ts';
 import { type Site, withSite } from '../../scripts/lib/site.ts';
-import { withHttp2 } from './http2-proxy.ts';
+import { withHttp2 } from '../lib/http2-proxy.ts';
 import { median } from './lib/median.ts';
 import { machine } from './lib/report.ts';
 import { writeReportFile } from '../../scripts/lib/report-file.ts';

@@ -5,7 +5,7 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from '@play
 import { findBrowser } from '../../scripts/lib/browser.ts';
 import { writeReportFile } from '../../scripts/lib/report-file.ts';
 import { withSite } from '../../scripts/lib/site.ts';
-import { withHttp2 } from './http2-proxy.ts';
+import { withHttp2 } from '../lib/http2-proxy.ts';
 import { median } from './lib/median.ts';
 import { machine } from './lib/report.ts';
 

@@ -3,6 +3,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** The platform's zone, in which days are counted. */
 export const platformTimeZone = 'Europe/Prague';
 
+/** The time zone of the device (IANA name). */
+export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Tells whether the name is an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {

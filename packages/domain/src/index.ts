@@ -74,6 +74,7 @@ export {
   earliestBirth,
   isAdult,
   isTimeZone,
+  deviceTimeZone,
   platformTimeZone,
   yearInZone,
   isCalendarDate,

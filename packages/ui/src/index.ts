@@ -30,7 +30,7 @@ export { TabBar } from './display/tab-bar.tsx';
 export { Timeline } from './display/timeline.tsx';
 export { ConfirmButton } from './feedback/confirm-button.tsx';
 export { ConfirmPopup } from './feedback/confirm-popup.tsx';
-export { EmptyState } from './feedback/empty-state.tsx';
+export { EmptyState } from './empty/empty-state.tsx';
 export { ErrorBox } from './feedback/error-box.tsx';
 export { ModalDialog } from './feedback/modal-dialog.tsx';
 export { NoticeBox } from './feedback/notice-box.tsx';

@@ -9,7 +9,7 @@ export const listWithout = (code: string, unused: RegExp): string =>
     unused.test(scope) ? '' : line,
   );
 
-/** An app loads the addresses of its catalogues at its start, so those of other apps are not in its build. */
+/** An app loads the addresses of its catalogues at its start, so it leaves out the catalogues of other apps. */
 export const withoutPhrases = (unused: RegExp): Plugin => ({
   name: 'without-phrases',
   apply: 'build',

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../action/button.tsx';
 import { Card } from '../layout/card.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
 import { ConfirmPopup } from './confirm-popup.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { EmptyState } from '../empty/empty-state.tsx';
 import { ErrorBox } from './error-box.tsx';
 import { NoticeBox } from './notice-box.tsx';
 import { Popup } from './popup.tsx';

@@ -1,4 +1,4 @@
-import { EmptyDrawing } from '../feedback/empty-drawing.tsx';
+import { EmptyDrawing } from '../empty/empty-drawing.tsx';
 import classes from './full-page.module.css';
 import type { NotFoundPageProps } from './props.ts';
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { IconCircleCheck, IconClock, IconCreditCard, IconEye, IconX } from '../icons/icons.gen.ts';
 import { StateBadge } from '../display/state-badge.tsx';
-import { EmptyState } from '../feedback/empty-state.tsx';
+import { EmptyState } from '../empty/empty-state.tsx';
 import { MoneyText } from '../money/money-text.tsx';
 import { DateText } from '../time/date-text.tsx';
 import { DataTable } from './data-table.tsx';

@@ -79,7 +79,7 @@ export interface SampleDeals {
   readonly sent: string;
   readonly shared: string;
 }
-export const sampleDeals = async (context: TestContext, holders: SampleHolders): Promise<SampleDeals> => {
+const sampleDeals = async (context: TestContext, holders: SampleHolders): Promise<SampleDeals> => {
   const advert = await advertise(context, holders);
   const sent = await interestIn(context, advert, holders.receiver);
   const shared = await interestIn(context, await advertise(context, holders), holders.receiver);

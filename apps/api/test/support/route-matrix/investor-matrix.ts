@@ -383,7 +383,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     expected: { ...same(201), visitor: 401, termsMissing: 403, stranger: 404 },
     hasPoll: true,
   },
-  // Nobody has asked; delegations.test.ts has answered requests.
+  // No holder has asked; delegations.test.ts has answered requests.
   acceptDelegation: {
     ...own(() => ({ params: { documentId: 'nobodys'.padEnd(24, '0') } })),
     expected: { ...same(404), visitor: 401, termsMissing: 403 },

@@ -14,7 +14,7 @@ interface Shell {
 /** The parts of a document that the build puts together (packages/web/build/documents.ts). */
 export interface DocumentParts {
   readonly addresses: readonly string[];
-  /** Modules whose files load before those of the others. */
+  /** Modules whose files load before other files. */
   readonly firstModules: readonly string[];
   /** Modules whose files the page needs immediately. */
   readonly modules: readonly string[];

@@ -36,7 +36,7 @@ export const recordMailSent = async (tx: Tx, id: bigint): Promise<void> => {
 };
 
 /** Holds a mail back until the end of the quiet hours; this was no try. */
-export const holdMail = async (tx: Tx, id: bigint, until: Date): Promise<void> => {
+export const deferMail = async (tx: Tx, id: bigint, until: Date): Promise<void> => {
   await sql`
     update notifications set next_try_at = ${until}, waits_until = ${until}, tries = greatest(tries - 1, 0)
     where id = ${id} and mail_state = 'pending'`.execute(tables(tx));

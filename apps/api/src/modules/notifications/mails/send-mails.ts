@@ -21,7 +21,7 @@ import { paymentInstructions } from './payment-instructions.ts';
 import { decideLeaving } from '../preferences/decide-delivery.ts';
 import type { OptOutCodes } from '../preferences/opt-out-code.ts';
 import { type OptOutCode, optOutCodeOf, optOutOf } from './opt-out-links.ts';
-import { claimMail, dropMail, holdMail, recordMailRefused, recordMailSent } from './mail-queue.store.ts';
+import { claimMail, dropMail, deferMail, recordMailRefused, recordMailSent } from './mail-queue.store.ts';
 import { findMailOf, type MailRow } from './mail-queue.queries.ts';
 
 export interface SendMailsDeps extends SpeechSettings {
@@ -96,7 +96,7 @@ const sendOne = async (deps: SendMailsDeps, id: bigint): Promise<void> => {
   const decision = row && decideLeaving(row, 'mail');
   if (!row || !decision) return deps.transact((tx) => dropMail(tx, id));
   const until = decision.waitsUntil;
-  if (until !== null) return deps.transact((tx) => holdMail(tx, id, until));
+  if (until !== null) return deps.transact((tx) => deferMail(tx, id, until));
   const parent = traceparentOfRequest(row.requestId);
   return inSpan({ name: jobName, kind: 'consumer', parent }, () => sendRow(deps, id, row));
 };

@@ -38,7 +38,7 @@ const hasChoice = ({ kind }: Announced): boolean =>
   Object.values(noticeRules[noticeGroupOf(kind)]).some((rule) => rule === 'choice');
 
 /**
- * Decides for new notifications by the choices of their users. Users are asked for their choices only if one of the
+ * Decides for new notifications by the choices of their users. It reads the choices of users only if one of the
  * notifications has any.
  */
 export const decideDelivery = async (tx: Tx, all: readonly Announced[]): Promise<readonly Delivery[]> => {

@@ -70,7 +70,7 @@ export const postponePush = async (tx: Tx, id: bigint, afterS: number): Promise<
 };
 
 /** Holds a message back until the end of the quiet hours; this was no try. */
-export const holdPush = async (tx: Tx, id: bigint, until: Date): Promise<void> => {
+export const deferPush = async (tx: Tx, id: bigint, until: Date): Promise<void> => {
   await sql`
     update push_messages set next_try_at = ${until}, waits_until = ${until}, tries = greatest(tries - 1, 0)
     where id = ${id}`.execute(db(tx));

@@ -5,7 +5,7 @@ import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { notificationText, type SpeechSettings } from '../notification-text.ts';
 import type { PushGateway, PushOutcome } from '@parcela/platform/push/push-gateway.ts';
 import { decideLeaving } from '../preferences/decide-delivery.ts';
-import { claimPush, deletePushMessages, holdPush, postponePush } from './push-messages.store.ts';
+import { claimPush, deletePushMessages, deferPush, postponePush } from './push-messages.store.ts';
 import { findPush, type PushRow } from './push.queries.ts';
 import { deletePushSubscriptions } from './push-subscriptions.store.ts';
 import { openTarget } from './push-target.ts';
@@ -94,7 +94,7 @@ export const createSendPush = (deps: SendPushDeps): ScheduledJob => ({
     const known = new Set([...leaving.map(({ id }) => id), ...held.map(({ id }) => id)]);
     await deps.transact(async (tx) => {
       await recordSent(tx, sent);
-      for (const { id, until } of held) await holdPush(tx, id, until);
+      for (const { id, until } of held) await deferPush(tx, id, until);
       await deletePushMessages(
         tx,
         claimed.filter((id) => !known.has(id)),

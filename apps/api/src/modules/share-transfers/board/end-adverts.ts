@@ -29,7 +29,7 @@ export const noticeOf = async (
 });
 
 /** Discards a signed transfer that staff have not recorded, because one of its signers or the advert ended. */
-export const discardSignedTransfer = async (
+const discardSignedTransfer = async (
   tx: Tx,
   interest: Pick<Interest, 'id'>,
   { actor, requestId }: { readonly actor: EventActor; readonly requestId: string },

@@ -13,7 +13,7 @@ const delegatorsMax = 50;
  * Accepts to vote for a holder. What the delegate has chosen so far counts for the holder immediately. A repetition
  * changes nothing.
  * @throws BusinessError `voting.delegation_not_found`, `voting.not_running`, `voting.delegated` for a delegate who has
- * asked somebody too, `voting.delegations_used`
+ * asked another holder too, `voting.delegations_used`
  */
 export const acceptDelegation = async (
   tx: Tx,

@@ -4,7 +4,7 @@ import { onlyRow, type Tx, tables } from '@parcela/platform/database/database.ts
 /** The open delegation of a holder. */
 export interface OwnDelegation {
   readonly documentId: string;
-  /** Null: nobody entitled has the typed address. */
+  /** Null: no entitled holder has the typed address. */
   readonly toUserId: number | null;
   readonly isAccepted: boolean;
 }

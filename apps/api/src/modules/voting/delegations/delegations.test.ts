@@ -288,7 +288,7 @@ interface Count {
 const count = ({ open, choices }: Count, one: Act): void => {
   const isDelegate = (who: number): boolean =>
     [...open.values()].some((each) => each.isAccepted && each.whom === who);
-  const forget = (holder: number): void => {
+  const end = (holder: number): void => {
     open.delete(holder);
     if (choices.get(holder)?.isDelegated === true) choices.delete(holder);
   };
@@ -305,7 +305,7 @@ const count = ({ open, choices }: Count, one: Act): void => {
     const holder = one.do === 'revoke' ? one.who : one.whom;
     const asked = open.get(holder);
     if (one.do === 'revoke' ? !asked : asked?.whom !== one.who) return;
-    if (one.do !== 'accept') forget(holder);
+    if (one.do !== 'accept') end(holder);
     else if (asked && !open.has(one.who)) {
       asked.isAccepted = true;
       const choice = choices.get(one.who);
@@ -345,7 +345,7 @@ describe('random histories of delegations and votes', () => {
               () => undefined,
               (error: unknown) => error,
             );
-            // After five requests a holder can ask nobody more.
+            // After five requests a holder can ask no other holder.
             if (refusal instanceof BusinessError && refusal.code === 'voting.delegations_used') continue;
             count(counted, one);
           }

@@ -6,7 +6,7 @@ import type { VotingTables } from '../voting.tables.ts';
 
 const db = (tx: Tx) => tables<VotingTables>(tx);
 
-/** A person whose vote is recorded, and the delegation by which somebody else casts it. */
+/** A person whose vote is recorded, and the delegation by which a delegate casts it. */
 export interface Voter {
   readonly userId: number;
   readonly delegationId: number | null;

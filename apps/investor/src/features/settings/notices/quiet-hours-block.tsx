@@ -1,5 +1,5 @@
 import type { NotificationPreferences } from '@parcela/contract/investor';
-import { clockOf, minutesOf, quietMinutes, quietMinutesMax } from '@parcela/domain';
+import { clockOf, deviceTimeZone, minutesOf, quietMinutes, quietMinutesMax } from '@parcela/domain';
 import { FilterSelect, TickBox } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { useMutation } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ const isAllowed = ({ from, to }: Quiet): boolean => {
 
 /** The zones that the user can mean: the stored one, the device's and the platform's. */
 const zonesWith = (...zones: readonly string[]) =>
-  [...new Set([...zones, Intl.DateTimeFormat().resolvedOptions().timeZone])].map((value) => ({
+  [...new Set([...zones, deviceTimeZone()])].map((value) => ({
     value,
     label: value.replaceAll('_', ' '),
   }));

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { EmptyDrawing } from './empty-drawing.tsx';
 import classes from './empty-state.module.css';
-import type { EmptyStateProps } from './props.ts';
+import type { EmptyStateProps } from '../feedback/props.ts';
 
 /** Explains why there is nothing here, and offers the next step. */
 export function EmptyState(props: EmptyStateProps) {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import classes from './empty-state.module.css';
-import type { EmptyDrawingName } from './props.ts';
+import type { EmptyDrawingName } from '../feedback/props.ts';
 
 interface EmptyDrawingProps {
   name: EmptyDrawingName;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EmptyDrawingName } from './props.ts';
+import type { EmptyDrawingName } from '../feedback/props.ts';
 import classes from './empty-state.module.css';
 
 const house = (
