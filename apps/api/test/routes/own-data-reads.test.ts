@@ -12,6 +12,8 @@ import { useWholeApp } from '../support/app/whole-app.ts';
 const others: readonly InvestorRouteName[] = [
   // Asks the provider, between two transactions.
   'getSumsubToken',
+  // The first call gives out the reference of the wallet.
+  'getTopUp',
   // Files: each download is counted first, and recorded or built from several lists.
   'downloadOwnData',
   'exportEarnings',

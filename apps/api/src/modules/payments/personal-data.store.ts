@@ -43,8 +43,14 @@ const listOwnRefunds = async (tx: Tx, userId: number) => {
     select r.document_id as "documentId", o.document_id as order, r.amount, r.currency, r.provider, r.state,
       r.recipient_name as "recipientName", r.recipient_iban as "recipientIban", r.created_at as "createdAt",
       r.ended_at as "endedAt"
-    from refunds r join payments p on p.id = r.payment_id join order_owners o on o.order_id = p.order_id
-    where o.user_id = ${userId} order by r.id`.execute(tables(tx));
+    from refunds r join payments p on p.id = r.payment_id left join order_owners o on o.order_id = p.order_id
+    where r.id in (
+      select y.id from refunds y join payments x on x.id = y.payment_id join order_owners z on z.order_id = x.order_id
+      where z.user_id = ${userId}
+      union all
+      select y.id from refunds y join payments x on x.id = y.payment_id join payment_attempts z on z.id = x.attempt_id
+      where z.top_up_user_id = ${userId})
+    order by r.id`.execute(tables(tx));
   return rows;
 };
 
@@ -79,7 +85,7 @@ const endLinks = async (tx: Tx, userId: number): Promise<void> => {
 
 export const paymentsPersonalData: PersonalData = {
   parts: { paymentAttempts: listOwnAttempts, payments: listOwnPayments, refunds: listOwnRefunds },
-  tables: ['payment_decisions', 'wallet_top_ups', 'top_up_references'],
+  tables: ['payment_attempts', 'payment_decisions', 'wallet_top_ups', 'top_up_references'],
   remains: findRemains,
   erase: endLinks,
 };
