@@ -47,7 +47,7 @@ const storedOnDevice = (page: Page): Promise<readonly string[]> =>
       .filter((name) => name !== '')
       .filter(
         (name) =>
-          !/^(parcela-session|parcela-active-at|parcela-language|parcela-signed-in=1|tsr-scroll-restoration.*)$/.test(
+          !/^(parcela-session|parcela-active-at|parcela-profile-currency|parcela-language|parcela-signed-in=1|tsr-scroll-restoration.*)$/.test(
             name,
           ),
       ),

@@ -9,6 +9,11 @@ import { useGoTo } from '../../../shared/navigation/use-go-to.ts';
 import { amountSchema, useAmountProblem } from '../amount-schema.ts';
 import { startGatewayTopUp } from './start-top-up.ts';
 
+/** The order in which the means are offered; the first is chosen. */
+const meansInOrder = ['card', 'instant', 'cryptocurrency'];
+const rankOf = ({ provider }: TopUp['gateways'][number]): number =>
+  meansInOrder.indexOf(paymentGateways[provider].means);
+
 interface Values extends Record<string, unknown> {
   amount: TypedAmount;
   provider: GatewayProvider;
@@ -17,7 +22,7 @@ interface Values extends Record<string, unknown> {
 /** Asks for amount and means of payment, and goes to the page of the gateway. */
 export const GatewayForm = ({
   currency,
-  gateways,
+  gateways: offered,
 }: {
   currency: WalletCurrency;
   gateways: TopUp['gateways'];
@@ -26,6 +31,7 @@ export const GatewayForm = ({
   const { locale } = useLocale();
   const goTo = useGoTo();
   const problemOf = useAmountProblem();
+  const gateways = offered.toSorted((one, other) => rankOf(one) - rankOf(other));
   const [first] = gateways;
   const { min, max, provider } = first ?? { min: 0, max: 0, provider: 'csob' };
   const bounds = {

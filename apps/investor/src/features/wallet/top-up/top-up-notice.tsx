@@ -47,7 +47,7 @@ export const TopUpNotice = ({
       tone={tones[state]}
       isAnnounced
       title={t(`wallet.topUp.state.${state}`)}
-      actions={isPolled && <Spinner />}
+      {...(isPolled && { actions: <Spinner /> })}
       {...(isChecking && { onDismiss })}
     >
       <MoneyText amount={latest.amount} currency={currency} /> · {t(`wallet.topUp.stateText.${state}`)}
