@@ -27,8 +27,8 @@ import { area, dayField, found, languages, number, oneOf } from '../../shared/re
 import { choice, foundBy } from '../../shared/resource/filters.ts';
 import { findProjects, projectFinding } from '../../shared/resource/find-projects.ts';
 import {
-  code,
   count,
+  handle,
   instant,
   link,
   list,
@@ -260,8 +260,8 @@ export const polls = defineResource({
           ['boPolls.delegated', delegatedOf(poll)],
           ['voting.result', outcomeOf(poll)],
           ['boPolls.seal', sealedOf(poll)],
-          ['boPolls.sealHash', poll.seal === null ? nothing : code(poll.seal.hash)],
-          ['boPolls.ballotsHash', poll.seal === null ? nothing : code(poll.seal.ballotsHash)],
+          ['boPolls.sealHash', handle('boPolls.sealHash', poll.seal?.hash)],
+          ['boPolls.ballotsHash', handle('boPolls.ballotsHash', poll.seal?.ballotsHash)],
           ['bo.created', instant(poll.createdAt)],
         ],
         { isAside: true },
