@@ -14,7 +14,9 @@ export const TypedAmount = ({ amount, slider, onAmount }: TypedAmountProps): Rea
   const t = usePhrase();
   const { locale } = useLocale();
   const [typed, setTyped] = useState<string | null>(null);
-  const written = (of: bigint): string => writeAmount(of, { locale });
+  // A whole amount is short enough for a phone with text of double size.
+  const written = (of: bigint): string =>
+    of % 100n === 0n ? writeAmount(of / 100n, { locale, fractionDigits: 0 }) : writeAmount(of, { locale });
   const read = (text: string): bigint | null => {
     const reading = readAmount(text, { locale, unit: amount.currency });
     const { min, max } = slider;
