@@ -69,7 +69,7 @@ test('a holder offers shares, another investor buys them, and staff record the s
   await setSales(true);
   try {
     const token = await startSession(holder.email, holder.password);
-    const { data: board } = await callApi(getShareBoard, { query: {} }, { token });
+    const { data: board } = await callApi(getShareBoard, { query: { locale: language } }, { token });
     const holding = board.holdings.find(({ currency, free }) => currency === 'CZK' && free >= shares);
     if (!holding) throw new Error('The holder has no free shares.');
     const { project } = holding;

@@ -30,6 +30,9 @@ const withoutSuccess: ReadonlySet<string> = new Set([
   'sendFundedRequest',
   'getOrderReceipt',
   'storeMarketingVisit',
+  // No holder has asked the fixture's user to vote.
+  'acceptDelegation',
+  'endDelegation',
   // No journal is sealed, and no calendar is shared.
   'issueCertificate',
   'getCertificateFile',

@@ -58,6 +58,7 @@ interface Status {
 type Kind = 'article' | 'faq' | 'banner' | 'message' | 'taxText' | 'appConfiguration';
 
 const texts = inEveryLanguage;
+const made = { items: 0 };
 const bodies: Readonly<Record<Kind, (text: string) => object>> = {
   article: (text) => ({
     type: 'News',
@@ -83,7 +84,8 @@ const bodies: Readonly<Record<Kind, (text: string) => object>> = {
     ofPage: null,
     visibleForDaysFromRegistration: null,
   }),
-  taxText: (text) => ({ country: 'CZ', year: 2026, title: texts(text), content: texts(text) }),
+  // Texts of the same year would replace each other.
+  taxText: (text) => ({ country: 'CZ', year: 2026 + made.items, title: texts(text), content: texts(text) }),
   appConfiguration: (text) => ({
     title: texts(text),
     brand: { name: 'Parcela', logo: null, primaryColor: '#0f5c5c' },
@@ -99,7 +101,6 @@ const paths = {
   message: '/messages',
   taxText: '/tax-texts',
 } as const;
-const slugs = { count: 0 };
 
 /** A sample item of a kind for staff calls, published in its first version with the text `First`. */
 const shownOf = async (kind: Kind) => {
@@ -114,7 +115,8 @@ const shownOf = async (kind: Kind) => {
       const { data } = await staff.get<Status>('/app-configuration');
       return (await write('First', data.version)).data.documentId;
     }
-    const slug = kind === 'article' && { slug: `planned-${(slugs.count += 1)}` };
+    made.items += 1;
+    const slug = kind === 'article' && { slug: `planned-${made.items}` };
     return (await staff.post(paths[kind], { ...slug, ...bodies[kind]('First') })).data.documentId;
   };
   const item = await create();
