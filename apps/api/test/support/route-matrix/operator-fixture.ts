@@ -331,6 +331,13 @@ const returnedWithdrawal = async (context: TestContext, staffId: number) => {
   return sampleReturnedTransfer(context, await sentWithdrawalTransfer(context, userId, staffId), 5_00n);
 };
 
+/** A recorded reading of personal data. */
+const sampleReading = async (tx: Tx, userId: number, staffId: number): Promise<string> =>
+  (await insertReading(tx, { userId, staffId, reason: 'An authority asks' })).documentId;
+
+const declaredSample = async (tx: Tx, project: Parameters<typeof declareSample>[1]): Promise<string> =>
+  (await declareSample(tx, project)).documentId;
+
 /** A fixture with all its parts, or only with the needed ones, because each takes long to make. */
 export const makeOperatorFixture = async (
   context: TestContext,
@@ -411,10 +418,7 @@ export const makeOperatorFixture = async (
       protectedUser: protectedUser.documentId,
       blockedUser: await whenNeeded('blockedUser', () => sampleBlockedUser(context, tx, requesterId)),
       ownNote: await whenNeeded('ownNote', () => sampleNote(tx, protectedUser.userId, callerId)),
-      reading: await whenNeeded('reading', async () => {
-        const asked = { userId: protectedUser.userId, staffId: callerId, reason: 'An authority asks' };
-        return (await insertReading(tx, asked)).documentId;
-      }),
+      reading: await whenNeeded('reading', () => sampleReading(tx, protectedUser.userId, callerId)),
       sentTransfer,
       waitingTransfer,
       transferFile,
@@ -432,9 +436,7 @@ export const makeOperatorFixture = async (
         sampleException(tx, protectedUser.userId, [requesterId, member.staffId]),
       ),
       correctable: await whenNeeded('correctable', () => correctableProfile(tx, protectedUser)),
-      distribution: await whenNeeded('distribution', async () => {
-        return (await declareSample(tx, money.project)).documentId;
-      }),
+      distribution: await whenNeeded('distribution', () => declaredSample(tx, money.project)),
       importedDistribution: await whenNeeded('importedDistribution', () => importedDistribution(tx, money)),
       executedDistribution: await whenNeeded('executedDistribution', () => executedSample(tx, bought)),
       bookedLine: await whenNeeded('bookedLine', () =>
