@@ -4,6 +4,7 @@ const mailTopics = [
   'account',
   'aml',
   'bank_account',
+  'board',
   'change_request',
   'earning',
   'kyc',
