@@ -14,9 +14,9 @@ import { votingInvariants } from './voting.ts';
 
 /**
  * Every invariant that SQL can check. A module's queries are in a file of its name here (`orders.ts` for T, O and K,
- * `holdings/share-transfers.ts` and `holdings/share-board.ts` for T of transfers, `payments.ts` for P, `bank.ts` for B, `distributions.ts` for D, `voting.ts`
- * for V, `holdings/certificates.ts` for C, `projects.ts` for L, `accounts.ts` for E) and join this list; the test next to it proves
- * each by a planted violation.
+ * `holdings/share-transfers.ts` and `holdings/share-board.ts` for T of transfers, `payments.ts` for P, `bank.ts` for
+ * B, `distributions.ts` for D, `voting.ts` for V, `holdings/certificates.ts` for C, `projects.ts` for L, `accounts.ts`
+ * for E) and join this list; the test next to it proves each by a planted violation.
  */
 export const invariants: readonly Invariant[] = [
   ...ledgerInvariants,

@@ -20,8 +20,8 @@ const listOwnNotifications = async (tx: Tx, userId: number) => {
 };
 
 /**
- * Stops mails and push messages, and erases sent mails and preferences. Notifications stay: they name amounts and orders, but no
- * person.
+ * Stops mails and push messages, and erases sent mails and preferences. Notifications stay: they name amounts and
+ * orders, but no person.
  */
 const dropMails = async (tx: Tx, userId: number): Promise<void> => {
   await tables<NotificationsTables>(tx)

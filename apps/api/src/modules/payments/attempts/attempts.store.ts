@@ -104,9 +104,9 @@ export const listOtherStates = async (
 export const secondsFromNow = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
 
 /**
- * Claims the only invoice that may be made for an order or a wallet at a time, for `leaseS` seconds, and returns the id of its
- * attempt. Undefined while another request has the claim. An expired claim is taken over, as the same attempt if the
- * request is equal: then a gateway that already made the invoice returns it again.
+ * Claims the only invoice that may be made for an order or a wallet at a time, for `leaseS` seconds, and returns the
+ * id of its attempt. Undefined while another request has the claim. An expired claim is taken over, as the same
+ * attempt if the request is equal: then a gateway that already made the invoice returns it again.
  */
 export const beginAttempt = async (
   tx: Tx,

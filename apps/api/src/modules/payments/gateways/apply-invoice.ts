@@ -59,8 +59,9 @@ const nextState = (attempt: Attempt, invoice: FiguredInvoice): AttemptState => {
 type Source = Pick<PaymentGateway, 'provider'>;
 
 /**
- * Applies the invoice, as read from the gateway and never as sent in a webhook, to its attempt and its order or wallet. Answers
- * in any order and any repetition have the same result: an attempt never moves backwards, and money is received once.
+ * Applies the invoice, as read from the gateway and never as sent in a webhook, to its attempt and its order or
+ * wallet. Answers in any order and any repetition have the same result: an attempt never moves backwards, and money is
+ * received once.
  */
 export const applyInvoice = async (
   deps: PaymentDeps,
