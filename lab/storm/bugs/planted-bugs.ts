@@ -79,8 +79,8 @@ const bugsOfPayments: readonly PlantedBug[] = [
     source: [
       {
         file: `${modules}/payments/gateways/apply-invoice.ts`,
-        find: 'if (state !== attempt.state) await follow(',
-        replace: `if (state !== attempt.state || state === 'succeeded') await follow(`,
+        find: 'if (state !== attempt.state && order) await follow(',
+        replace: `if ((state !== attempt.state || state === 'succeeded') && order) await follow(`,
       },
       {
         file: `${modules}/payments/payments.store.ts`,
@@ -217,8 +217,10 @@ const otherBugs: readonly PlantedBug[] = [
     name: 'a changed vote counts beside the first',
     source: [
       {
-        file: `${modules}/voting/votes/votes.store.ts`,
-        find: 'on conflict (poll_id, user_id) do update set option_key = excluded.option_key, cast_at = excluded.cast_at',
+        file: `${modules}/voting/receipts/receipts.store.ts`,
+        find: `      on conflict (poll_id, user_id) do update set option_key = excluded.option_key, cast_at = excluded.cast_at,
+        receipt_number = excluded.receipt_number
+`,
         replace: '',
       },
     ],

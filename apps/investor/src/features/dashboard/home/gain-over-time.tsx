@@ -44,7 +44,11 @@ export const GainOverTime = ({ currency }: { currency: Currency }): ReactNode =>
         loading={room}
         empty={{
           when: ({ data }) => data.points.length < pointsMin,
-          show: <Text c="dimmed">{t('dashboard.noHistory')}</Text>,
+          show: (
+            <div className={classes['noChart']}>
+              <Text c="dimmed">{t('dashboard.noHistory')}</Text>
+            </div>
+          ),
         }}
       >
         {({ data }) => (

@@ -1,8 +1,8 @@
 import { currencies } from '@parcela/domain';
-import { CardSkeleton, FigureSkeleton, MoneyText, PageHeader, Segmented } from '@parcela/ui';
+import { CardSkeleton, MoneyText, PageHeader, Segmented } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { TilesSkeleton } from '../dashboard-skeleton.tsx';
+import { TilesSkeleton, WorthSkeleton } from '../dashboard-skeleton.tsx';
 import { earlyWorth } from './early-worth.ts';
 import classes from './home.module.css';
 
@@ -24,7 +24,7 @@ const WorthRoom = (): ReactNode => {
         <div className={classes['gain']}>{'\u00a0'}</div>
       </div>
       <div {...{ [earlyWorth.room]: true }}>
-        <FigureSkeleton count={1} />
+        <WorthSkeleton />
       </div>
     </div>
   );
