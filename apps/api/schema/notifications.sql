@@ -128,7 +128,7 @@ create table notification_preferences (
   constraint notification_preferences_quiet_length CHECK ((((((quiet_to - quiet_from) + 1440) % 1440) >= 1) AND ((((quiet_to - quiet_from) + 1440) % 1440) <= 960))),
   constraint notification_preferences_quiet_range CHECK ((((quiet_from >= 0) AND (quiet_from <= 1439)) AND ((quiet_to >= 0) AND (quiet_to <= 1439)))),
   constraint notification_preferences_quiet_whole CHECK ((num_nulls(quiet_from, quiet_to, time_zone) = ANY (ARRAY[0, 3]))),
-  constraint notification_preferences_switched_off_known CHECK ((switched_off <@ ARRAY['account.push'::text, 'payments.mail'::text, 'payments.app'::text, 'payments.push'::text, 'earnings.mail'::text, 'earnings.app'::text, 'earnings.push'::text, 'votes.mail'::text, 'votes.app'::text, 'votes.push'::text, 'offers.mail'::text, 'offers.app'::text, 'offers.push'::text])),
+  constraint notification_preferences_switched_off_known CHECK ((switched_off <@ ARRAY['account.push'::text, 'payments.mail'::text, 'payments.app'::text, 'payments.push'::text, 'earnings.mail'::text, 'earnings.app'::text, 'earnings.push'::text, 'votes.mail'::text, 'votes.app'::text, 'votes.push'::text, 'offers.mail'::text, 'offers.app'::text, 'offers.push'::text, 'prices.app'::text])),
   constraint notification_preferences_time_zone_shape CHECK ((time_zone ~ '^[A-Za-z0-9_+/-]{1,50}$'::text))
 );
 grant delete, insert, select, update on table notification_preferences to parcela_app;

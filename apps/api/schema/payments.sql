@@ -132,6 +132,7 @@ CREATE UNIQUE INDEX payment_attempts_one_top_up_being_made ON payment_attempts U
 CREATE INDEX payment_attempts_order ON payment_attempts USING btree (order_id, id);
 CREATE INDEX payment_attempts_to_review ON payment_attempts USING btree (order_id) WHERE (state = ANY (ARRAY['needs_review'::text, 'reversed'::text]));
 CREATE INDEX payment_attempts_top_ups ON payment_attempts USING btree (top_up_user_id, currency, id) WHERE (top_up_user_id IS NOT NULL);
+CREATE INDEX payment_attempts_top_ups_to_review ON payment_attempts USING btree (updated_at, id) WHERE ((state = 'needs_review'::text) AND (top_up_user_id IS NOT NULL));
 grant delete, insert, select, update on table payment_attempts to parcela_app;
 grant select, usage on sequence payment_attempts_id_seq to parcela_app;
 
@@ -446,7 +447,14 @@ UNION ALL
     r.amount,
     r.currency
    FROM refunds r
-  WHERE (r.state = 'needs_staff'::text);
+  WHERE (r.state = 'needs_staff'::text)
+UNION ALL
+ SELECT 'topUps'::text AS kind,
+    a.updated_at AS since,
+    a.amount,
+    a.currency
+   FROM payment_attempts a
+  WHERE ((a.state = 'needs_review'::text) AND (a.top_up_user_id IS NOT NULL));
 grant delete, insert, select, update on table payments_queue to parcela_app;
 
 create view payment_search as

@@ -565,3 +565,42 @@ create view share_transfers_queue as
    FROM share_transfers t
   WHERE (state = 'recorded'::text);
 grant delete, insert, select, update on table share_transfers_queue to parcela_app;
+
+create view sales_to_sign as
+ SELECT i.user_id,
+    i.document_id,
+    a.project_id,
+    s.share_count,
+    s.unit_price,
+    a.currency,
+    a.expires_at
+   FROM ((share_interests i
+     JOIN share_adverts a ON ((a.id = i.advert_id)))
+     JOIN share_signatures s ON (((s.interest_id = i.id) AND (s.side = 'holder'::text) AND (s.void_at IS NULL))))
+  WHERE ((i.state = 'shared'::text) AND (a.state = 'open'::text) AND (a.expires_at > app_now()) AND share_sales_are_on() AND (NOT (EXISTS ( SELECT
+           FROM share_signatures o
+          WHERE ((o.interest_id = i.id) AND (o.side = 'buyer'::text) AND (o.void_at IS NULL) AND (o.id > s.id))))))
+UNION ALL
+ SELECT a.user_id,
+    i.document_id,
+    a.project_id,
+    s.share_count,
+    s.unit_price,
+    a.currency,
+    a.expires_at
+   FROM ((share_adverts a
+     JOIN share_interests i ON ((i.advert_id = a.id)))
+     JOIN share_signatures s ON (((s.interest_id = i.id) AND (s.side = 'buyer'::text) AND (s.void_at IS NULL))))
+  WHERE ((i.state = 'shared'::text) AND (a.state = 'open'::text) AND (a.expires_at > app_now()) AND share_sales_are_on() AND (NOT (EXISTS ( SELECT
+           FROM share_signatures o
+          WHERE ((o.interest_id = i.id) AND (o.side = 'holder'::text) AND (o.void_at IS NULL) AND (o.id > s.id))))));
+grant delete, insert, select, update on table sales_to_sign to parcela_app;
+
+create table share_price_notices (
+  project_id integer not null,
+  day date not null,
+  noticed_at timestamp with time zone not null default app_now(),
+  constraint share_price_notices_pkey PRIMARY KEY (project_id, day),
+  constraint share_price_notices_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+);
+grant insert, select on table share_price_notices to parcela_app;

@@ -24,6 +24,7 @@ export const queueKinds = [
   'bankLines',
   'withdrawals',
   'refunds',
+  'topUps',
   'transfers',
   'shareTransfers',
   'waitingLines',

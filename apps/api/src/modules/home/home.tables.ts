@@ -109,6 +109,16 @@ export interface RatesInForceView {
   readonly valid_from: Date;
 }
 
+export interface SalesToSignView {
+  readonly user_id: number | null;
+  readonly document_id: string | null;
+  readonly project_id: number | null;
+  readonly share_count: number | null;
+  readonly unit_price: bigint | null;
+  readonly currency: string | null;
+  readonly expires_at: Date | null;
+}
+
 export interface ShareHoldingsView {
   readonly user_id: number | null;
   readonly project_id: number | null;
@@ -158,6 +168,7 @@ export interface HomeTables {
   readonly project_headings: ProjectHeadingsView;
   readonly project_share_counts: ProjectShareCountsView;
   readonly rates_in_force: RatesInForceView;
+  readonly sales_to_sign: SalesToSignView;
   readonly share_holdings: ShareHoldingsView;
   readonly transferred_amounts: TransferredAmountsView;
   readonly upcoming_distributions: UpcomingDistributionsView;

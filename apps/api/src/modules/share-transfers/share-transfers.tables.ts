@@ -128,6 +128,22 @@ export interface ShareTransfersQueueView {
   readonly currency: 'CZK' | 'EUR' | 'PLN' | null;
 }
 
+export interface SalesToSignView {
+  readonly user_id: number | null;
+  readonly document_id: string | null;
+  readonly project_id: number | null;
+  readonly share_count: number | null;
+  readonly unit_price: bigint | null;
+  readonly currency: string | null;
+  readonly expires_at: Date | null;
+}
+
+export interface SharePriceNoticesTable {
+  readonly project_id: ColumnType<number, number, never>;
+  readonly day: ColumnType<string, string, never>;
+  readonly noticed_at: ColumnType<Date, Date | undefined, never>;
+}
+
 export interface AuditActorsView {
   readonly kind: string | null;
   readonly id: number | null;
@@ -196,6 +212,8 @@ export interface ShareTransfersTables {
   readonly share_interests: ShareInterestsTable;
   readonly share_signatures: ShareSignaturesTable;
   readonly share_transfers_queue: ShareTransfersQueueView;
+  readonly sales_to_sign: SalesToSignView;
+  readonly share_price_notices: SharePriceNoticesTable;
   // Views of other modules.
   readonly audit_actors: AuditActorsView;
   readonly order_investors: OrderInvestorsView;

@@ -19,6 +19,7 @@ const queueLists: Readonly<Record<Exclude<Queue['kind'], 'reservations'>, string
   askedBankLines: to.queue('/waiting-bank-lines', { decided: 'false' }),
   withdrawals: to.queue('/withdrawals', { state: 'requested' }),
   refunds: to.queue('/refunds', { state: 'needs_staff' }),
+  topUps: to.queue('/top-ups-to-review', {}),
   transfers: to.queue('/transfers', { late: 'true' }),
   shareTransfers: to.queue('/share-transfers', { state: 'recorded' }),
   declaredDistributions: to.queue('/distributions', { state: 'declared', correction: 'false' }),

@@ -16,6 +16,7 @@ import {
   IconReceipt,
   IconReceiptRefund,
   IconTransferOut,
+  IconWallet,
 } from '@parcela/ui/icons';
 import type { Screen } from './screen.ts';
 
@@ -57,6 +58,15 @@ export const moneyScreens: readonly Screen[] = [
     permission: 'suspense.read',
     phrases: ['bo-suspense'],
     load: async () => (await import('../../features/suspense/suspense.resource.ts')).suspense,
+  },
+  {
+    path: '/top-ups-to-review',
+    label: 'bo.nav.topUpsToReview',
+    icon: IconWallet,
+    subject: 'money',
+    permission: 'suspense.read',
+    phrases: ['bo-suspense'],
+    load: async () => (await import('../../features/suspense/top-ups-to-review.resource.ts')).topUpsToReview,
   },
   {
     path: '/bank-lines',

@@ -6,6 +6,7 @@ import {
   accountRestriction,
   accountRestrictionsQuery,
   splitSuspense as splitSuspenseBody,
+  reviewedTopUp,
   releaseRestriction as releaseRestrictionBody,
   restrictMoney as restrictMoneyBody,
   suspenseDecision,
@@ -13,7 +14,7 @@ import {
   suspenseItem,
   suspenseQuery,
 } from '../../schemas/payments/operator-suspense.ts';
-import { dataOf, localeQuery, lookupId, pageAfter } from '../../schemas/primitives.ts';
+import { cursorQuery, dataOf, localeQuery, lookupId, pageAfter } from '../../schemas/primitives.ts';
 import { requestedApproval } from '../../schemas/staff.ts';
 
 const params = z.strictObject({ documentId: lookupId });
@@ -30,6 +31,21 @@ export const listSuspense = defineRoute({
   rate: 'read',
   query: z.strictObject({ ...localeQuery, ...suspenseQuery }),
   answer: pageAfter(suspenseItem),
+  errors: [],
+});
+
+export const listTopUpsToReview = defineRoute({
+  operationId: 'listTopUpsToReview',
+  method: 'GET',
+  path: '/operator/top-ups-to-review',
+  tag: 'suspense',
+  summary: 'Top-ups of wallets whose payment staff decide at its gateway, the longest waiting first.',
+  access: 'staff',
+  permission: 'suspense.read',
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject(cursorQuery),
+  answer: pageAfter(reviewedTopUp),
   errors: [],
 });
 

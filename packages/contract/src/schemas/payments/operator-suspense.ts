@@ -72,6 +72,20 @@ const returnedTransfer = z.strictObject({
   fee: minorUnits,
   recipient: z.string(),
 });
+/** A top-up at a gateway about whose payment staff decide there. */
+export const reviewedTopUp = z.strictObject({
+  /** The gateway's own number of the payment. */
+  reference: z.string(),
+  provider: moneyProvider,
+  amount: minorUnits,
+  currency,
+  /** When the payment began to need a decision. */
+  since: instant,
+  /** When the gateway is asked next; null: only its own message brings a decision. */
+  nextAskAt: z.nullable(instant),
+  /** Null after the account was deleted. */
+  user: z.nullable(z.strictObject({ documentId, email: z.string(), name: z.nullable(z.string()) })),
+});
 export const suspenseDetail = z.strictObject({
   ...suspenseItemFields,
   /** The transfer whose return the money can be; the likeliest proposal. */
@@ -147,5 +161,6 @@ export const releaseRestriction = z.strictObject({
 });
 
 z.globalRegistry.add(suspenseItem, { id: 'SuspenseItem' });
+z.globalRegistry.add(reviewedTopUp, { id: 'ReviewedTopUp' });
 z.globalRegistry.add(suspenseDetail, { id: 'SuspenseDetail' });
 z.globalRegistry.add(accountRestriction, { id: 'AccountRestriction' });

@@ -47,6 +47,7 @@ const queuesQuery = ({
     union all ${oldestOf(sql`orders_queue`, 'orders', kinds)}
     union all ${oldestOf(sql`payments_queue`, 'suspense', kinds)}
     union all ${oldestOf(sql`payments_queue`, 'refunds', kinds)}
+    union all ${oldestOf(sql`payments_queue`, 'topUps', kinds)}
     union all ${oldestOf(sql`bank_queue`, 'untiedReversals', kinds)}
     union all ${oldestOf(sql`bank_queue`, 'askedBankLines', kinds)}
     union all ${oldestOf(sql`bank_queue`, 'bankLines', kinds)}

@@ -14,6 +14,7 @@ export const queuePermissions = {
   bankLines: 'suspense.read',
   withdrawals: 'withdrawals.read',
   refunds: 'suspense.read',
+  topUps: 'suspense.read',
   transfers: 'withdrawals.read',
   shareTransfers: 'share_transfers.decide',
   waitingLines: 'distributions.read',

@@ -43,6 +43,7 @@ import { takeOverRefund } from '../refunds/take-over-refund.ts';
 import { findReturnedTransfer } from '../suspense/return-transfer.ts';
 import { proposeDecisions } from '../suspense/propose-decisions.ts';
 import { findSuspenseRow, listSuspenseRows, suspenseKeyOf } from '../suspense/suspense.queries.ts';
+import { listTopUpsToReview } from '../top-ups/top-ups-to-review.queries.ts';
 import { listRestrictionRows } from '../reversals/account-restrictions.queries.ts';
 
 /** The requester and the reason in a call. */
@@ -80,6 +81,22 @@ const suspenseRoutes = (api: Api, deps: RefundDeps): void => {
       present: (row) => suspenseItem(row, timeZone),
     });
     return asFile ? withFile(answer, rows, suspenseFile(locale, timeZone)) : answer;
+  });
+
+  api.read(operatorRoutes.listTopUpsToReview, async (tx, { query }) => {
+    const page = pageAfterOf(query, instantKey);
+    return answerAfter(await listTopUpsToReview(tx, page), page, {
+      keyOf: ({ sinceMicros, id }) => [String(sinceMicros), id],
+      present: ({ providerRef, provider, amount, currency, since, nextAskAt, user }) => ({
+        reference: providerRef,
+        provider,
+        amount: Number(amount),
+        currency,
+        since: since.toISOString(),
+        nextAskAt: nextAskAt?.toISOString() ?? null,
+        user,
+      }),
+    });
   });
 
   api.write(operatorRoutes.getSuspense, async (tx, { params, locale, caller, requestId }) => {

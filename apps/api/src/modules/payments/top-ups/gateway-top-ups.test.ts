@@ -1,96 +1,30 @@
-import type { GatewayProvider } from '@parcela/domain';
 import { balanceOf, walletOf } from '@parcela/ledger';
-import type { GatewayInvoice, InvoiceState } from '@parcela/providers/ports/payment-gateway.ts';
+import type { InvoiceState } from '@parcela/providers/ports/payment-gateway.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { notificationsOf } from '../../../../test/support/app/notifications.ts';
 import { advanceClock, type TestUser } from '../../../../test/support/app/test-app.ts';
-import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 import { deletion } from '../../../../test/support/concurrency/deletion-race-cases.ts';
 import { restrictSample } from '../../../../test/support/bank/return-payment.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { assertSafe, noJobs, testInvestors } from '../../../../test/support/payments/payment-fixture.ts';
+import { type Begun, topUpDeps, topUpsOf } from '../../../../test/support/payments/gateway-top-ups.ts';
+import { assertSafe, noJobs } from '../../../../test/support/payments/payment-fixture.ts';
 import { clearedUser, revokeLevel } from '../../../../test/support/verification/grant-levels.ts';
 import { addTestStaff } from '../../../../test/support/app/test-staff.ts';
-import { applyInvoice } from '../gateways/apply-invoice.ts';
-import { saveInvoice } from '../gateways/pay-by-gateway.ts';
 import { refundSuspense } from '../suspense/refund-suspended-payment.ts';
 import { getTopUp } from './get-top-up.ts';
-import { prepareTopUp } from './start-top-up.ts';
 import { getTopUpReference } from './top-up-references.store.ts';
 
 const context = useTestDatabase();
-const { deps: usual } = testInvestors();
-const deps = {
-  ...usual,
-  payerOf: async () => ({ firstName: 'Jan', lastName: 'Novák', email: 'jan.novak@example.com' }),
-  publicUrl: 'https://parcela.example',
-  brandName: sampleBrandName,
-};
+const { prepare, begin, answer } = topUpsOf(context);
+const deps = topUpDeps;
 const collection = {
   ibans: { CZK: 'CZ6508000000192000145399', EUR: 'CZ6508000000192000145399', PLN: '' },
   bankName: 'Bank',
   holderName: 'Parcela s.r.o.',
 };
 const thousand = 1_000_00n;
-
-interface Wanted {
-  readonly amount?: bigint;
-  readonly provider?: GatewayProvider;
-  readonly currency?: 'CZK' | 'EUR';
-}
-
-const prepare = (
-  { userId }: TestUser,
-  { amount = thousand, provider = 'csob', currency = 'CZK' }: Wanted = {},
-  by = deps,
-) => context().transact((tx) => prepareTopUp(by, tx, { userId, provider, currency, amount, locale: 'en' }));
-
-interface Begun {
-  readonly attemptId: number;
-  readonly invoice: string;
-  readonly provider: GatewayProvider;
-  readonly amount: bigint;
-}
-
-/** A top-up whose invoice is at the gateway. */
-const begin = async (user: TestUser, wanted: Wanted = {}): Promise<Begun> => {
-  const prepared = await prepare(user, wanted);
-  if (prepared.kind !== 'place') throw new Error('an invoice exists');
-  const { attemptId } = prepared.request;
-  const { provider = 'csob', amount = thousand } = wanted;
-  const invoice = `top-up-${attemptId}`;
-  await context().transact((tx) =>
-    saveInvoice(deps, tx, { provider }, { attemptId, id: invoice, url: 'https://gateway.example/' }),
-  );
-  return { attemptId, invoice, provider, amount };
-};
-
-const answer = (
-  { invoice, provider, amount }: Begun,
-  state: InvoiceState,
-  changes: Partial<GatewayInvoice> = {},
-  by: typeof usual = deps,
-): Promise<void> =>
-  context().transact((tx) =>
-    applyInvoice(
-      by,
-      tx,
-      { provider },
-      {
-        id: invoice,
-        state,
-        isFinal: false,
-        asked: { amount, currency: 'CZK' },
-        received: state === 'paid' ? { amount, currency: 'CZK' } : null,
-        reference: null,
-        url: null,
-        ...(provider === 'csob' && state === 'paid' && { settlement: 'waiting' as const }),
-        ...changes,
-      },
-    ),
-  );
 
 const free = ({ userId }: TestUser, currency: 'CZK' | 'EUR' = 'CZK') =>
   balanceOf(context().database.reader, walletOf(userId, currency));
