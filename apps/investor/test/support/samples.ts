@@ -297,6 +297,7 @@ export const sampleHome = (change: Partial<Home> = {}): Home => ({
   tiles: homeTiles.map((key) => ({ key, isHidden: false })),
   goal: null,
   ordersToPay: [],
+  salesToSign: [],
   pollsToVote: [],
   accountsToAdd: [],
   ...change,

@@ -21,6 +21,12 @@ export interface HomeRow {
     readonly currency: Currency;
     readonly deadlineAt: string | null;
   }[];
+  readonly salesToSign: readonly {
+    readonly documentId: string;
+    readonly title: Localized;
+    readonly shares: number;
+    readonly expiresAt: string;
+  }[];
   readonly accountsToAdd: readonly Currency[];
 }
 
@@ -35,7 +41,8 @@ interface Row extends Omit<HomeRow, 'lastYear' | 'nextYear' | 'goal' | 'history'
   readonly invested: string | null;
 }
 
-const ordersMax = 5;
+/** Of each kind. */
+const stepsMax = 5;
 
 export interface HomeQuery {
   readonly userId: number;
@@ -91,8 +98,16 @@ const ordersToPay = sql`
     'currency', o.currency, 'deadlineAt', o.deadline_at) order by o.deadline_at, o.order_id)
   from (
     select o.*, h.title from orders_to_pay o join project_headings h on h.project_id = o.project_id
-    where o.user_id = me.user_id order by o.deadline_at, o.order_id limit ${ordersMax}
+    where o.user_id = me.user_id order by o.deadline_at, o.order_id limit ${stepsMax}
   ) o`;
+
+const salesToSign = sql`
+  select json_agg(json_build_object('documentId', s.document_id, 'title', s.title, 'shares', s.share_count,
+    'expiresAt', s.expires_at) order by s.expires_at, s.document_id)
+  from (
+    select s.*, h.title from sales_to_sign s join project_headings h on h.project_id = s.project_id
+    where s.user_id = me.user_id order by s.expires_at, s.document_id limit ${stepsMax}
+  ) s`;
 
 /**
  * What the dashboard shows besides the portfolio, in one statement.
@@ -109,6 +124,7 @@ export const readHome = async (tx: Tx, query: HomeQuery): Promise<HomeRow> => {
       history.average::bigint::text as "averageInvested", history.invested::text as invested,
       history.earned::text as earned,
       coalesce((${ordersToPay}), '[]') as "ordersToPay",
+      coalesce((${salesToSign}), '[]') as "salesToSign",
       (select coalesce(json_agg(w.currency order by w.currency), '[]')
         from earnings_without_account w where w.user_id = me.user_id) as "accountsToAdd"
     from me left join lateral (${history(query.timeZone)}) history on true`.execute(tables(tx));

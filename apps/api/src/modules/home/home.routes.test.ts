@@ -11,6 +11,14 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveSomeYears, payHolders } from '../../../test/support/distributions/investment-history.ts';
 import { declareSample } from '../../../test/support/distributions/sample-distributions.ts';
+import {
+  advertise,
+  boardHolders,
+  interestIn,
+  shareContactsOf,
+  sign,
+} from '../../../test/support/orders/sample-share-board.ts';
+import { switchShareSales } from '../../../test/support/orders/sample-share-transfers.ts';
 import { placeSampleOrder } from '../../../test/support/orders/sample-orders.ts';
 import { daysFromNow, runSamplePoll } from '../../../test/support/projects/sample-polls.ts';
 import {
@@ -44,6 +52,7 @@ interface Home {
     readonly owed: number;
     readonly currency: Currency;
   }[];
+  readonly salesToSign: readonly object[];
   readonly pollsToVote: readonly { readonly documentId: string }[];
   readonly accountsToAdd: readonly Currency[];
 }
@@ -238,6 +247,36 @@ describe('the steps of the home', () => {
     expect((await read(people[1]!)).ordersToPay).toEqual([]);
     await rowsOf('update orders set needs_review = true where id = $1', order.id);
     expect((await read(user)).ordersToPay).toEqual([]);
+  });
+
+  it('contain a sale of shares for the side whose signature it waits for, while the board is on', async () => {
+    const holders = await boardHolders(context());
+    const { giver, receiver } = holders;
+    const interest = await interestIn(context(), await advertise(context(), holders), receiver);
+    await shareContactsOf(context(), interest, giver);
+    const awaited = async () => {
+      const [ofHolder, ofBuyer] = [await read(giver), await read(receiver)];
+      return [ofHolder.salesToSign.length, ofBuyer.salesToSign.length];
+    };
+    expect(await awaited(), 'nothing is signed').toEqual([0, 0]);
+    await sign(context(), interest, giver);
+    expect((await read(receiver)).salesToSign).toEqual([
+      {
+        documentId: interest,
+        projectTitle: expect.any(String),
+        shares: 2,
+        expiresAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+    ]);
+    expect(await awaited()).toEqual([0, 1]);
+    await sign(context(), interest, receiver, { shares: 3 });
+    expect(await awaited(), 'the other side signed other terms').toEqual([1, 0]);
+    await context().transact((tx) => switchShareSales(tx, false));
+    expect(await awaited(), 'the board is off').toEqual([0, 0]);
+    await context().transact((tx) => switchShareSales(tx, true));
+    await sign(context(), interest, giver, { shares: 3 });
+    expect(await awaited(), 'both have signed the same').toEqual([0, 0]);
+    expect((await read(people[0]!)).salesToSign).toEqual([]);
   });
 
   it('contain a running poll until the investor votes', async () => {

@@ -40,6 +40,11 @@ export const homeRoutes = (api: Api, { timeZone }: { readonly timeZone: string }
           currency,
           expiresAt: deadlineAt === null ? null : new Date(deadlineAt).toISOString(),
         })),
+        salesToSign: home.salesToSign.map(({ title, expiresAt, ...sale }) => ({
+          ...sale,
+          projectTitle: inLanguage(title, locale),
+          expiresAt: new Date(expiresAt).toISOString(),
+        })),
         pollsToVote: polls.map(({ documentId, question, endAt }) => ({
           documentId,
           question,

@@ -67,6 +67,19 @@ export const home = z.strictObject({
       expiresAt: z.nullable(instant),
     }),
   ),
+  /**
+   * Sales of shares between holders whose instruction the other side has signed and the user has not signed with the
+   * same terms since, the first to end first; five at most.
+   */
+  salesToSign: z.array(
+    z.strictObject({
+      /** documentId of the interest. */
+      documentId,
+      projectTitle: z.string(),
+      shares: z.int(),
+      expiresAt: instant,
+    }),
+  ),
   /** Running polls in which the user may vote and has not, the earliest end first; five at most. */
   pollsToVote: z.array(z.strictObject({ documentId, question: z.string(), endAt: instant })),
   /** Currencies in which earnings wait for a bank account. */

@@ -16,6 +16,12 @@ const order = {
   currency: 'CZK' as const,
   expiresAt: '2026-12-05T10:00:00.000Z',
 };
+const sale = {
+  documentId: idOf('interest'),
+  projectTitle: 'Flats in Brno',
+  shares: 3,
+  expiresAt: '2026-12-05T11:00:00.000Z',
+};
 const poll = { documentId: idOf('poll'), question: 'A new roof?', endAt: '2026-12-24T10:00:00.000Z' };
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll('\u00a0', ' ');
 const point = (date: string, gain: number) => ({
@@ -137,6 +143,15 @@ describe('the next step', () => {
     expect(within(strip).getByText('2 more steps')).toBeTruthy();
   });
 
+  test('is a sale that waits for the signature of the user', async () => {
+    server.on('GET /core/user/home', () => dataOf(sampleHome({ salesToSign: [sale] })));
+    await open();
+    const strip = await screen.findByRole('region', { name: 'What to do next' });
+    const link = within(strip).getByRole('link');
+    expect(plain(link.textContent)).toBe('Sign the sale of 3 shares of Flats in Brno by 5 Dec 2026');
+    expect(link.getAttribute('href')).toBe(`/share-board/interests/${idOf('interest')}`);
+  });
+
   test('is absent when there is nothing to do', async () => {
     await open();
     await screen.findByText('Last 12 months');
@@ -145,9 +160,14 @@ describe('the next step', () => {
 
   test('comes in the order of urgency, without payments during the run-off', () => {
     const me: Me = { ...sampleMe(), kyc: { ...sampleMe().kyc, state: 'none' } };
-    const home = sampleHome({ ordersToPay: [order], pollsToVote: [poll], accountsToAdd: ['CZK'] });
+    const home = sampleHome({
+      ordersToPay: [order],
+      salesToSign: [sale],
+      pollsToVote: [poll],
+      accountsToAdd: ['CZK'],
+    });
     const kinds = (isRunOff: boolean) => stepsOf(me, home, { isRunOff }).map(({ kind }) => kind);
-    expect(kinds(false)).toEqual(['pay', 'verify', 'vote', 'account']);
+    expect(kinds(false)).toEqual(['pay', 'sign', 'verify', 'vote', 'account']);
     expect(kinds(true)).toEqual(['verify', 'vote', 'account']);
     const due: Me = { ...me, kyc: { ...me.kyc, state: 'done', renewal: { state: 'due', comment: null } } };
     expect(stepsOf(due, sampleHome(), { isRunOff: false }).map(({ kind }) => kind)).toEqual(['renew']);

@@ -2,7 +2,13 @@ import type { Home, Me } from '@parcela/contract/investor';
 import { writeDay } from '@parcela/domain';
 import { Link, MoneyText } from '@parcela/ui';
 import { useLocale, usePhrase, useRichPhrase } from '@parcela/web';
-import { IconBuildingBank, IconChecklist, IconCreditCard, IconShieldCheck } from '@parcela/ui/icons';
+import {
+  IconArrowsExchange,
+  IconBuildingBank,
+  IconChecklist,
+  IconCreditCard,
+  IconShieldCheck,
+} from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
 import classes from './home.module.css';
@@ -10,6 +16,7 @@ import { type Step, stepsOf } from './steps.ts';
 
 const icons = {
   pay: IconCreditCard,
+  sign: IconArrowsExchange,
   verify: IconShieldCheck,
   renew: IconShieldCheck,
   vote: IconChecklist,
@@ -27,6 +34,10 @@ const StepText = ({ step }: { step: Step }): ReactNode => {
       project: projectTitle,
       date: expiresAt === null ? '' : writeDay(locale, expiresAt),
     });
+  }
+  if (step.kind === 'sign') {
+    const { shares, projectTitle, expiresAt } = step.sale;
+    return t('home.sign', { shares, project: projectTitle, date: writeDay(locale, expiresAt) });
   }
   if (step.kind === 'vote')
     return t('home.vote', { question: step.poll.question, date: writeDay(locale, step.poll.endAt) });
@@ -46,8 +57,7 @@ const StepLine = ({ step }: { step: Step }): ReactNode => {
   );
 };
 
-const keyOf = (step: Step): string =>
-  step.kind === 'pay' ? step.order.documentId : step.kind === 'vote' ? step.poll.documentId : step.kind;
+const keyOf = (step: Step): string => `${step.kind} ${step.kind === 'vote' ? step.poll.documentId : step.to}`;
 
 /** What to do next: the most urgent step, and the others folded; nothing when there is none. */
 export const NextSteps = ({ me, home }: { me: Me; home: Home }): ReactNode => {

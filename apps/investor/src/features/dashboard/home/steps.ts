@@ -4,6 +4,7 @@ import { paths } from '../../../shared/navigation/paths.ts';
 /** Something that the user should do, with the address where it is done. */
 export type Step =
   | { readonly kind: 'pay'; readonly to: string; readonly order: Home['ordersToPay'][number] }
+  | { readonly kind: 'sign'; readonly to: string; readonly sale: Home['salesToSign'][number] }
   | { readonly kind: 'verify' | 'renew'; readonly to: string }
   | { readonly kind: 'vote'; readonly to: string; readonly poll: Home['pollsToVote'][number] }
   | { readonly kind: 'account'; readonly to: string; readonly currencies: Home['accountsToAdd'] };
@@ -11,7 +12,7 @@ export type Step =
 /** Steps that the user takes; a check that waits for the provider or for staff is none. */
 const isOpen = (state: Me['kyc']['state']): boolean => ['none', 'draft', 'retry', 'expired'].includes(state);
 
-/** The next steps, the most urgent first: money with a deadline, missing levels, votes, bank accounts. */
+/** The next steps, the most urgent first: money with a deadline, sales that the other side has signed, missing levels, votes, bank accounts. */
 export const stepsOf = (me: Me, home: Home, { isRunOff }: { readonly isRunOff: boolean }): Step[] => {
   const mustVerify = isOpen(me.kyc.state) || (me.kyc.state === 'done' && isOpen(me.aml.state));
   const renewal = me.kyc.renewal?.state;
@@ -21,6 +22,11 @@ export const stepsOf = (me: Me, home: Home, { isRunOff }: { readonly isRunOff: b
       kind: 'pay',
       to: paths.orderPayment(order.documentId),
       order,
+    })),
+    ...(isRunOff ? [] : home.salesToSign).map((sale): Step => ({
+      kind: 'sign',
+      to: paths.shareInterest(sale.documentId),
+      sale,
     })),
     ...(mustVerify ? [{ kind: 'verify', to: paths.verification } as const] : []),
     ...(mustRenew && !mustVerify ? [{ kind: 'renew', to: paths.verification } as const] : []),
