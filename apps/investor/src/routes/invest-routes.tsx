@@ -4,6 +4,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-
 import { dashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { documentsSearch } from '../features/documents/documents-search.ts';
 import { earningsSearch } from '../features/earnings/queries/earnings-search.ts';
+import { boardSearch } from '../features/share-board/board-search.ts';
 import { ordersSearch } from '../features/orders/queries/orders-search.ts';
 import { paymentSearch } from '../features/payment/queries/payment-search.ts';
 import { projectSearch } from '../features/projects/queries/project-search.ts';
@@ -221,8 +222,9 @@ const earningsRoute = createRoute({
 const shareBoardRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: '/share-board',
+  validateSearch: boardSearch,
   loader: ready(ShareBoardScreen, 'share-board'),
-  component: ShareBoardScreen,
+  component: () => <ShareBoardScreen search={shareBoardRoute.useSearch()} />,
 });
 
 const ownDealsRoute = createRoute({

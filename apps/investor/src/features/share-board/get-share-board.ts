@@ -32,14 +32,20 @@ export const advertOptions = (documentId: string, locale: Locale) =>
 export const dealOptions = (documentId: string, locale: Locale) =>
   routeOptions(getShareInterest, { params: { documentId }, query: { locale } });
 
-/** Open offers, the newest first. */
-export const advertsOptions = (locale: Locale) =>
+/** Open offers, the newest first; of a project by its documentId, or of all. */
+export const advertsOptions = (locale: Locale, project: string | undefined) =>
   infiniteQueryOptions({
-    queryKey: [listShareAdverts.operationId, locale],
+    queryKey: [listShareAdverts.operationId, locale, project],
     queryFn: ({ pageParam, signal }) =>
       call(
         listShareAdverts,
-        { query: { locale, ...(pageParam !== null && { 'pagination[after]': pageParam }) } },
+        {
+          query: {
+            locale,
+            ...(project !== undefined && { 'filters[project]': project }),
+            ...(pageParam !== null && { 'pagination[after]': pageParam }),
+          },
+        },
         { signal },
       ),
     initialPageParam: null as string | null,

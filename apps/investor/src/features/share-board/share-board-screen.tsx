@@ -6,6 +6,7 @@ import {
   EmptyState,
   FigureTile,
   FilterSelect,
+  Link,
   PageHeader,
   QueryView,
   Section,
@@ -18,16 +19,21 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../shared/navigation/paths.ts';
 import { AdvertCard } from './advert-card.tsx';
+import type { BoardSearch } from './board-search.ts';
 import { advertsOptions, type Board, boardOptions } from './get-share-board.ts';
 import { OfferForm } from './offer-form.tsx';
 import { Statements } from './statements.tsx';
 
-const Adverts = (): ReactNode => {
+const Adverts = ({ project }: Pick<BoardSearch, 'project'>): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();
-  const query = useInfiniteQuery(advertsOptions(locale));
+  const query = useInfiniteQuery(advertsOptions(locale, project));
   return (
-    <Section title={t('shareBoard.list')} description={t('shareBoard.listOrder')}>
+    <Section
+      title={t('shareBoard.list')}
+      description={t('shareBoard.listOrder')}
+      actions={project !== undefined && <Link to={paths.shareBoard}>{t('shareBoard.allProjects')}</Link>}
+    >
       <QueryView
         query={query}
         loading={<CardSkeleton count={2} />}
@@ -37,7 +43,7 @@ const Adverts = (): ReactNode => {
             <EmptyState
               drawing="papers"
               headingOrder={3}
-              title={t('shareBoard.emptyTitle')}
+              title={t(project === undefined ? 'shareBoard.emptyTitle' : 'shareBoard.emptyProject')}
               description={t('shareBoard.emptyText')}
             />
           ),
@@ -70,16 +76,23 @@ const Adverts = (): ReactNode => {
   );
 };
 
-const Offering = ({ holdings }: Pick<Board, 'holdings'>): ReactNode => {
+const Offering = ({
+  board: { holdings, mayTrade },
+  first,
+}: {
+  readonly board: Board;
+  /** The project that is chosen first. */
+  readonly first: string | undefined;
+}): ReactNode => {
   const t = usePhrase();
   const offerable = holdings.filter(({ free }) => free > 0);
-  const [chosen, setChosen] = useState(offerable[0]?.project.documentId ?? '');
+  const [chosen, setChosen] = useState(first ?? '');
   const holding = offerable.find(({ project }) => project.documentId === chosen) ?? offerable[0];
   return (
     <Section title={t('shareBoard.offer.title')} description={t('shareBoard.offer.text')}>
       <Card>
-        {holding === undefined ? (
-          <Text c="dimmed">{t('shareBoard.offer.none')}</Text>
+        {holding === undefined || !mayTrade ? (
+          <Text c="dimmed">{t(mayTrade ? 'shareBoard.offer.none' : 'shareBoard.offer.notCleared')}</Text>
         ) : (
           <Stack gap="md">
             {offerable.length > 1 && (
@@ -102,7 +115,7 @@ const Offering = ({ holdings }: Pick<Board, 'holdings'>): ReactNode => {
 };
 
 /** Offers of holders, how often they found no buyer, and the form to offer own shares. */
-export const ShareBoardScreen = (): ReactNode => {
+export const ShareBoardScreen = ({ search: { project, offer } }: { search: BoardSearch }): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();
   const board = useQuery(boardOptions(locale));
@@ -129,6 +142,7 @@ export const ShareBoardScreen = (): ReactNode => {
         {({ data }) => (
           <Stack gap="xl">
             <Statements />
+            {offer === true && <Offering board={data} first={project} />}
             <FigureTile
               label={t('shareBoard.foundNobody')}
               value={t('shareBoard.foundNobodyOf', {
@@ -136,8 +150,8 @@ export const ShareBoardScreen = (): ReactNode => {
                 ended: data.endedInYear,
               })}
             />
-            <Adverts />
-            <Offering holdings={data.holdings} />
+            <Adverts project={project} />
+            {offer !== true && <Offering board={data} first={project} />}
           </Stack>
         )}
       </QueryView>

@@ -26,7 +26,14 @@ const advert = {
   isOwn: false,
   ownInterest: null,
 } as const;
-const board = { isOn: true, endedInYear: 4, foundNobodyInYear: 1, holdings: [] };
+const board = {
+  isOn: true,
+  mayTrade: true,
+  openAdverts: null,
+  endedInYear: 4,
+  foundNobodyInYear: 1,
+  holdings: [],
+};
 const page = (rows: readonly object[]) => ({
   data: rows,
   meta: { pagination: { pageSize: 25, next: null } },
@@ -56,16 +63,50 @@ describe('the board', () => {
   test('shows what it is not, how many offers found no buyer, and the offers', async () => {
     server.on('GET /core/share-board', () => dataOf(board));
     server.on('GET /core/share-adverts', () => page([advert]));
-    await renderScreen(<ShareBoardScreen />, { scopes: ['share-board'] });
+    await renderScreen(<ShareBoardScreen search={{}} />, { scopes: ['share-board'] });
     await screen.findByRole('heading', { name: 'Flats in Brno' });
     expect(screen.getByText('This is a notice board, not a market')).toBeTruthy();
     expect(screen.getByText('1 of 4')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /buy/i })).toBeNull();
   });
 
+  test('shows the offers of one project, with its shares chosen in a form that comes first', async () => {
+    const other = { ...project, documentId: idOf('other'), slug: 'other', title: 'Flats in Plzeň' };
+    const holding = { held: 5, free: 5, currency: 'CZK', nominal: 250_00 };
+    server.on('GET /core/share-board', () =>
+      dataOf({
+        ...board,
+        holdings: [
+          { project: other, ...holding },
+          { project, ...holding },
+        ],
+      }),
+    );
+    server.on('GET /core/share-adverts', ({ query }) =>
+      page(query.get('filters[project]') === project.documentId ? [] : [advert]),
+    );
+    await renderScreen(<ShareBoardScreen search={{ project: project.documentId, offer: true }} />, {
+      scopes: ['share-board'],
+    });
+    await screen.findByText('No open offers of this project');
+    expect(screen.getByRole('link', { name: 'All projects' }).getAttribute('href')).toBe('/share-board');
+    const chosen = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Holding' });
+    expect(chosen.value).toBe(project.documentId);
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Offer my shares', 'Open offers']);
+  });
+
+  test('offers no form to investors who may not sell', async () => {
+    server.on('GET /core/share-board', () => dataOf({ ...board, mayTrade: false }));
+    server.on('GET /core/share-adverts', () => page([]));
+    await renderScreen(<ShareBoardScreen search={{}} />, { scopes: ['share-board'] });
+    expect(await screen.findByText(/You can offer shares once you are verified/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Put on the board' })).toBeNull();
+  });
+
   test('says that it is off', async () => {
     server.on('GET /core/share-board', () => dataOf({ ...board, isOn: false }));
-    await renderScreen(<ShareBoardScreen />, { scopes: ['share-board'] });
+    await renderScreen(<ShareBoardScreen search={{}} />, { scopes: ['share-board'] });
     expect(await screen.findByText('Offers of holders are switched off')).toBeTruthy();
   });
 });

@@ -9,6 +9,7 @@ import {
   shareAdvertDetail,
   shareAdvertsQuery,
   shareBoard,
+  shareBoardQuery,
   shareInterestDetail,
 } from '../../schemas/payments/share-board.ts';
 import { dataOf, documentId, localeQuery, lookupId, okAnswer, pageAfter } from '../../schemas/primitives.ts';
@@ -47,7 +48,7 @@ export const getShareBoard = defineRoute({
   operationId: 'getShareBoard',
   path: '/core/share-board',
   summary: 'Figures of the board of holders’ offers, and which shares of the caller can be offered there.',
-  query: z.strictObject(localeQuery),
+  query: z.strictObject(shareBoardQuery),
   answer: dataOf(shareBoard),
   errors: [],
 });

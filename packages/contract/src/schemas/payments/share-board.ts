@@ -72,6 +72,10 @@ export const shareAdvertDetail = z.strictObject({
 
 export const shareBoard = z.strictObject({
   isOn: z.boolean(),
+  /** The caller may offer shares and send an interest: verified, with an open account and no restricted money. */
+  mayTrade: z.boolean(),
+  /** Open adverts of the asked project; null without one. */
+  openAdverts: z.nullable(z.int()),
   /** Adverts of the last 12 months that ended, and how many of them ended without a sale. */
   endedInYear: z.int(),
   foundNobodyInYear: z.int(),
@@ -120,6 +124,11 @@ export const newShareSignature = z.strictObject({
   }),
 });
 
+export const shareBoardQuery = {
+  ...localeQuery,
+  /** documentId of the project whose open adverts are counted. */
+  'filters[project]': z.optional(lookupId),
+};
 export const shareAdvertsQuery = {
   ...localeQuery,
   ...cursorQuery,

@@ -67,6 +67,16 @@ export const listAdverts = async (
   return rows;
 };
 
+/** How many open adverts a project has; null without a project. */
+export const countAdverts = async (tx: Tx, project: string | undefined): Promise<number | null> => {
+  if (project === undefined) return null;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from share_adverts a join project_headings h on h.project_id = a.project_id
+    where h.document_id = ${project} and ${isShown}`.execute(db(tx));
+  return onlyRow(rows).count;
+};
+
 /** An advert that the user may see: an open one, an own one, or one with an own interest. */
 export const findAdvert = async (
   tx: Tx,

@@ -9,6 +9,7 @@ import { findUser, getProfile, requireFreshSession } from '../../accounts/index.
 import { areShareSalesOn } from '../../app-configuration/index.ts';
 import {
   type AdvertRow,
+  countAdverts,
   countEndedAdverts,
   findAdvert,
   findOwnInterest,
@@ -20,7 +21,7 @@ import {
   listOwnAdverts,
   listOwnInterests,
 } from './board.queries.ts';
-import { listSignatures, type Side } from './board.store.ts';
+import { listSignatures, mayTrade, type Side } from './board.store.ts';
 import { endOwnInterest, withdrawAdvert } from './end-own.ts';
 import { placeAdvert } from './place-advert.ts';
 import { sendInterest } from './send-interest.ts';
@@ -78,13 +79,15 @@ const termsView = (signatures: Awaited<ReturnType<typeof listSignatures>>, side:
 };
 
 const readingRoutes = (api: Api, { vault }: { readonly vault: PersonalVault }): void => {
-  api.read(investorRoutes.getShareBoard, async (tx, { caller, locale }) => {
+  api.read(investorRoutes.getShareBoard, async (tx, { caller, query, locale }) => {
     const isOn = await areShareSalesOn(tx);
     const { ended, foundNobody } = await countEndedAdverts(tx);
     const holdings = isOn ? await listOfferable(tx, caller.subjectId) : [];
     return {
       data: {
         isOn,
+        mayTrade: isOn && (await mayTrade(tx, caller.subjectId)),
+        openAdverts: await countAdverts(tx, query['filters[project]']),
         endedInYear: ended,
         foundNobodyInYear: foundNobody,
         holdings: holdings.map((row) => ({

@@ -111,6 +111,37 @@ const sharedDeal = async () => {
 };
 
 describe('the board', () => {
+  it('counts the open adverts of a project, and tells who may use it', async () => {
+    const holders = await boardHolders(context());
+    const { giver, receiver, project } = holders;
+    await advertise(context(), holders);
+    await advertise(context(), holders, { shares: 2 });
+    const ended = await advertise(context(), holders, { shares: 1 });
+    await call(giver, 'POST', `/share-adverts/${ended}/withdraw`);
+    const other = await boardHolders(context());
+    await advertise(context(), other);
+    const read = async (user: TestUser, of?: string) =>
+      (await call(user, 'GET', `/share-board${of === undefined ? '' : `?filters[project]=${of}`}`)).data;
+    expect(await read(receiver, project.documentId)).toMatchObject({
+      isOn: true,
+      mayTrade: true,
+      openAdverts: 2,
+    });
+    expect(await read(receiver, 'nothing')).toMatchObject({ openAdverts: 0 });
+    expect(await read(receiver)).toMatchObject({ openAdverts: null });
+    await revokeLevel(reader(), receiver.userId, 'KYC');
+    expect(await read(receiver, project.documentId)).toMatchObject({ mayTrade: false, openAdverts: 2 });
+    await revokeLevel(reader(), giver.userId, 'AML');
+    expect(await read(other.giver, project.documentId)).toMatchObject({ mayTrade: true, openAdverts: 0 });
+    await context().transact((tx) => switchShareSales(tx, false));
+    expect(await read(other.giver, other.project.documentId)).toMatchObject({
+      isOn: false,
+      mayTrade: false,
+      openAdverts: 0,
+    });
+    await context().transact((tx) => switchShareSales(tx, true));
+  });
+
   it('leads from an advert by the signatures of both to a sale that two members of staff record', async () => {
     const holders = await boardHolders(context());
     const { giver, receiver, project } = holders;

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useProjectDates } from '../../../shared/projects/project-dates.tsx';
 import { EntryFee } from '../entry-fee.tsx';
+import { BoardLink } from './board-link.tsx';
 import classes from './home.module.css';
 import { gainOf, GainText } from './worth.tsx';
 
@@ -44,6 +45,7 @@ const Details = ({ holding, currency }: { holding: Holding; currency: string }):
         ]}
       />
       <Link to={paths.project(holding.projectInfo.slug)}>{t('home.toProject')}</Link>
+      <BoardLink slug={holding.projectInfo.slug} />
     </div>
   );
 };

@@ -1,10 +1,12 @@
 import type { DetailStats, ProjectInfo } from '@parcela/contract/investor';
 import { isOfferForInvestors, shareBounds, type Currency, type ProjectState } from '@parcela/domain';
-import { Button, Card, FactList, NoticeBox, NumberText, Stack, Text } from '@parcela/ui';
-import { usePhrase } from '@parcela/web';
+import { Button, Card, FactList, Link, NoticeBox, NumberText, Stack, Text } from '@parcela/ui';
+import { usePhrase, withSearch } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
 import { MinimumPurchase, SharePrice } from '../../../shared/money/share-price.tsx';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { useShareBoard } from '../../../shared/projects/use-share-board.ts';
 import { useYieldFacts } from '../screens/yield-facts.tsx';
 
 /** The reason why investing is not possible now. */
@@ -43,6 +45,21 @@ export const InvestStep = ({ info, stats, onInvest }: ProjectOfferProps): ReactN
     <Button isWide size="large" isDisabled={onInvest === undefined} onClick={() => onInvest?.()}>
       {t('project.invest')}
     </Button>
+  );
+};
+
+/** Holders can offer their shares only then. */
+const isTraded = (state: ProjectState): boolean => state === 'Completed' || state === 'Closed';
+
+/** The offers of holders, for investors who may answer them. */
+const BoardLink = ({ project }: { readonly project: string }): ReactNode => {
+  const t = usePhrase();
+  const board = useShareBoard(project);
+  if (board === undefined) return null;
+  return (
+    <Link to={withSearch(paths.shareBoard, { project })}>
+      {t('project.board', { count: board.openAdverts ?? 0 })}
+    </Link>
   );
 };
 
@@ -90,6 +107,7 @@ export const ProjectOffer = ({
           </NoticeBox>
         )}
         {!isStepElsewhere && <InvestStep {...props} />}
+        {isTraded(info.project.state) && <BoardLink project={info.project.documentId} />}
         <Text size="sm" c="dimmed">
           {t('project.risk')}
         </Text>

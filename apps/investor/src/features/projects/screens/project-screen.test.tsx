@@ -48,6 +48,22 @@ const open = async (search: ProjectSearch = {}) => {
 };
 
 describe('ProjectScreen', () => {
+  test.each([
+    ['Completed', 2, '2 offers of shares by holders'],
+    ['Closed', 0, 'Offers of holders: none yet'],
+  ] as const)('links a %s project to the offers of its holders', async (state, openAdverts, name) => {
+    server.on('GET /api/app-configuration', () => dataOf({ ...sampleConfiguration(), hasShareBoard: true }));
+    server.on('GET /core/share-board', () =>
+      dataOf({ isOn: true, mayTrade: true, openAdverts, endedInYear: 0, foundNobodyInYear: 0, holdings: [] }),
+    );
+    serve(sampleInfo({ state }));
+    await open();
+    const project = sampleInfo().project.documentId;
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe(`/share-board?project=${project}`);
+    expect(server.sent('GET /core/share-board')[0]?.query.get('filters[project]')).toBe(project);
+  });
+
   test('shows an owner the shares, their value and the last payout, also when no share is free', async () => {
     viewer({ isHolder: true });
     server.on('GET /api/projects/portfolio', () => dataOf(samplePortfolio()));

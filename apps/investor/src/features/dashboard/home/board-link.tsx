@@ -1,0 +1,18 @@
+import { Link } from '@parcela/ui';
+import { usePhrase, withSearch } from '@parcela/web';
+import type { ReactNode } from 'react';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { useShareBoard } from '../../../shared/projects/use-share-board.ts';
+
+/** The way to sell the shares of a holding, or to the offers of its project when none of its shares is free. */
+export const BoardLink = ({ slug }: { readonly slug: string }): ReactNode => {
+  const t = usePhrase();
+  const holding = useShareBoard()?.holdings.find(({ project }) => project.slug === slug);
+  if (holding === undefined) return null;
+  const hasFree = holding.free > 0;
+  return (
+    <Link to={withSearch(paths.shareBoard, { project: holding.project.documentId, offer: hasFree })}>
+      {t(hasFree ? 'home.offerShares' : 'home.toBoard')}
+    </Link>
+  );
+};
