@@ -37,7 +37,7 @@ import {
   verificationScheduledJobs,
 } from '../modules/verification/index.ts';
 import { contentKinds, createShowDueContent } from '../modules/versioned-content/index.ts';
-import { createFollowAdverts } from '../modules/share-transfers/index.ts';
+import { createFollowAdverts, createNoticePrices } from '../modules/share-transfers/index.ts';
 import { createFollowPolls } from '../modules/voting/index.ts';
 import { createMarkBankAccounts } from '../modules/wallets/index.ts';
 import type { Config } from '@parcela/platform/config/config.ts';
@@ -88,6 +88,7 @@ export const createScheduledJobs = (
     createPurgeUnconfirmed({ transact, vault, personalData: personalDataOf(vault), log }),
     createFollowPolls({ reader, transact }),
     createFollowAdverts({ reader, transact }),
+    createNoticePrices({ reader, transact, timeZone: config.timeZone }),
     createExpireOrders({ deps: parts.payments, reader, transact }),
     ...verificationScheduledJobs(parts.verification),
     ...paymentsScheduledJobs(parts.follow),

@@ -7,6 +7,7 @@ export const noticeGroups = [
   'earnings',
   'votes',
   'offers',
+  'prices',
 ] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
 
@@ -29,6 +30,8 @@ export const noticeRules = {
   earnings: free,
   votes: free,
   offers: free,
+  // History that asks for nothing: it stays in the bell.
+  prices: { mail: 'never', app: 'choice', push: 'never' },
 } as const satisfies Record<NoticeGroup, Record<NoticeChannel, 'always' | 'choice' | 'never'>>;
 
 /** A group and channel that the investor can switch off, as it is stored. */

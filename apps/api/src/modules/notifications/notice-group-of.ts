@@ -47,6 +47,7 @@ const places = {
   'board.signed': { group: 'orders' },
   'board.returned': { group: 'orders' },
   'board.ended': { group: 'orders' },
+  'board.price': { group: 'prices' },
   'voting.started': { group: 'votes', isPushed: true },
   'voting.ended': { group: 'votes', isPushed: true },
   'voting.delegation_asked': { group: 'votes', isPushed: true },

@@ -41,6 +41,14 @@ interface AboutAdvert {
   /** The price of one share. */
   readonly amount: Money;
 }
+interface AboutPrice {
+  readonly project: Localized;
+  /** All shares sold that day, `YYYY-MM-DD`. */
+  readonly shareCount: number;
+  readonly lastDay: string;
+  /** The last price of one share. */
+  readonly amount: Money;
+}
 interface AmountOnly {
   readonly amount: Money;
 }
@@ -99,6 +107,8 @@ export interface NotificationFacts {
   'board.returned': AboutAdvert;
   /** An advert or an interest of the user has ended. */
   'board.ended': AboutAdvert & { readonly reason: ShareAdvertEnd };
+  /** To the holders of a project: the prices of a day, as history. */
+  'board.price': AboutPrice;
   /** A poll has begun in which the user may vote. */
   'voting.started': AboutPoll;
   'voting.ended': AboutPoll;

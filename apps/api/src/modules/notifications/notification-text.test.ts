@@ -65,6 +65,7 @@ const kinds = Object.keys({
   'board.contacts': true,
   'board.ended': true,
   'board.interest': true,
+  'board.price': true,
   'board.returned': true,
   'board.signed': true,
   'board.terms': true,

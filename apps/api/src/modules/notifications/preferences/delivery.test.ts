@@ -34,6 +34,12 @@ const samples = [
     params: { question: title, project: title, until: new Date('2030-01-01T00:00:00Z') },
   },
   { group: 'offers', isPushed: true, kind: 'project.opened', params: { project: title, optOut: 'code' } },
+  {
+    group: 'prices',
+    isPushed: false,
+    kind: 'board.price',
+    params: { project: title, shareCount: 3, lastDay: '2030-01-01', amount },
+  },
 ] as const;
 type Sample = (typeof samples)[number];
 
@@ -42,6 +48,8 @@ const always: Readonly<Record<string, readonly string[]>> = {
   orders: ['mail', 'app'],
   account: ['mail', 'app'],
 };
+/** Prices stay in the bell. */
+const isNever = (group: string, channel: string): boolean => group === 'prices' && channel !== 'app';
 const isAlways = (group: string, channel: string): boolean => always[group]?.includes(channel) === true;
 
 interface Quiet {
@@ -159,7 +167,7 @@ describe('a notification', () => {
       known.push(id);
       if (!off.has(`${group}.app`)) shown.push(id);
       for (const channel of isPushed ? (['mail', 'push'] as const) : (['mail'] as const))
-        if (!off.has(`${group}.${channel}`)) waiting.push({ id, channel, group });
+        if (!isNever(group, channel) && !off.has(`${group}.${channel}`)) waiting.push({ id, channel, group });
     };
     for (const step of run) {
       if (state.isErased && step.do !== 'wait') continue;

@@ -11,6 +11,7 @@ import { usePhrase } from '@parcela/web';
 import { IconLock } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useAppConfiguration } from '../../../shared/api/app-configuration.ts';
 import { MutationFailure } from '../../../shared/step-up/mutation-failure.tsx';
 import { SettingBlock, SettingNote } from '../blocks/setting-block.tsx';
 import classes from './notice-choices.module.css';
@@ -69,12 +70,15 @@ const Group = ({ group, switchedOff }: GroupProps): ReactNode => {
 
 export const NoticeChoices = ({ switchedOff }: Pick<GroupProps, 'switchedOff'>): ReactNode => {
   const t = usePhrase();
+  const hasShareBoard = useAppConfiguration().data?.data.hasShareBoard === true;
   return (
     <SettingBlock id="notice-choices" title={t('notices.title')} description={t('notices.text')}>
       <ul className={classes['list']}>
-        {noticeGroups.map((group) => (
-          <Group key={group} group={group} switchedOff={switchedOff} />
-        ))}
+        {noticeGroups
+          .filter((group) => group !== 'prices' || hasShareBoard)
+          .map((group) => (
+            <Group key={group} group={group} switchedOff={switchedOff} />
+          ))}
       </ul>
     </SettingBlock>
   );

@@ -1,8 +1,9 @@
 import type { NotificationPreferences } from '@parcela/contract/investor';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '@parcela/web';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
-import { dataOf } from '../../../../test/support/samples.ts';
+import { dataOf, sampleConfiguration } from '../../../../test/support/samples.ts';
 import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { NoticePreferences } from './notice-preferences.tsx';
 
@@ -34,6 +35,18 @@ describe('NoticePreferences', () => {
     ]);
     expect((await box('Votes', 'E-mail')).checked).toBe(false);
     expect((await box('Votes', 'In the app')).checked).toBe(true);
+  });
+
+  test('names recorded prices only while there is a board of holders', async () => {
+    await open();
+    await screen.findByRole('group', { name: 'Votes' });
+    expect(screen.queryByRole('group', { name: 'Recorded prices' })).toBeNull();
+    cleanup();
+    queryClient.clear();
+    server.on('GET /api/app-configuration', () => dataOf({ ...sampleConfiguration(), hasShareBoard: true }));
+    await open();
+    const group = await screen.findByRole('group', { name: 'Recorded prices' });
+    expect(within(group).getAllByRole('checkbox')).toHaveLength(1);
   });
 
   test('returns to the stored choice when it cannot be saved', async () => {
