@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
+import { lettersOf, type NamedFont } from './document-font.ts';
+import { renameFamily } from './open-type.ts';
 
-/** Noto families for letters missing in the document font. The first family with a letter provides it. */
+/** Families for letters missing in the document font. The first family with a letter provides it. */
 const families = [
+  'inter',
   'noto-sans',
   'noto-sans-thai',
   'noto-sans-arabic',
@@ -23,12 +25,6 @@ interface Slice {
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
 
-/** Letters that the document font has on every machine: Latin with diacritics, and our punctuation and currencies. */
-export const isInDocumentFont = (letter: string): boolean =>
-  /^[\n\r\t\u0020-\u007e\u00a0-\u017f\u2009-\u200b\u2010-\u2026\u202f\u2032\u2033\u2039\u203a\u20ac\u2212\ufffd]$/.test(
-    letter,
-  );
-
 /**
  * Joiners and variation selectors are invisible themselves; every font gets them, because they can join its
  * letters.
@@ -36,7 +32,7 @@ export const isInDocumentFont = (letter: string): boolean =>
 const isJoiner = (letter: string): boolean => /^\p{Join_Control}$|^\p{Variation_Selector}$/u.test(letter);
 
 /** Replaces a letter that no font has. */
-const replacement = '\ufffd';
+export const replacement = '\ufffd';
 
 const readRanges = (list: string): Slice['ranges'] =>
   list.split(',').map((range) => {
@@ -66,27 +62,27 @@ const findSlices = (letter: string): Slice[] => {
 const cut = async (file: string, letters: string): Promise<Buffer> =>
   subsetFont(await readFile(file), letters, { targetFormat: 'sfnt', variationAxes: { wght: 400 } });
 
-const lettersOf = (font: Buffer): Set<string> =>
-  new Set([...new Face(new Blob(font)).collectUnicodes()].map((code) => String.fromCodePoint(code)));
-
 /** Fonts for the letters of a text that the document font lacks, and the letters that no font has. */
 export interface FallbackFonts {
-  readonly fonts: readonly Buffer[];
+  readonly fonts: readonly NamedFont[];
   readonly unknown: ReadonlySet<string>;
 }
 
 /**
- * Finds the Noto fonts for a text, each cut to the letters that the text needs. An index may list letters
- * that its file lacks, so the cut font decides.
+ * Finds the fonts for a text, each cut to the letters that the text needs. An index may list letters that its
+ * file lacks, so the cut font decides.
  */
-export const findFallbackFonts = async (text: string): Promise<FallbackFonts> => {
-  const foreign = [...new Set(text)].filter((letter) => !isInDocumentFont(letter));
+export const findFallbackFonts = async (
+  text: string,
+  inDocumentFont: ReadonlySet<string>,
+): Promise<FallbackFonts> => {
+  const foreign = [...new Set(text)].filter((letter) => !inDocumentFont.has(letter));
   const joiners = foreign.filter(isJoiner);
   const unknown = new Set(foreign.filter((letter) => !isJoiner(letter)));
   const wanted = new Map<Slice, string[]>();
   for (const letter of unknown)
     for (const slice of findSlices(letter)) wanted.set(slice, [...(wanted.get(slice) ?? []), letter]);
-  const fonts: Buffer[] = [];
+  const fonts: NamedFont[] = [];
   for (const slice of (slices ?? []).filter((one) => wanted.has(one))) {
     const missing = wanted.get(slice)?.filter((letter) => unknown.has(letter)) ?? [];
     if (missing.length === 0) continue;
@@ -94,7 +90,9 @@ export const findFallbackFonts = async (text: string): Promise<FallbackFonts> =>
     const has = lettersOf(font);
     const found = missing.filter((letter) => has.has(letter));
     for (const letter of found) unknown.delete(letter);
-    if (found.length > 0) fonts.push(font);
+    if (found.length === 0) continue;
+    const family = `F${fonts.length}`;
+    fonts.push({ family, bytes: renameFamily(font, family) });
   }
   return { fonts, unknown };
 };
@@ -102,3 +100,14 @@ export const findFallbackFonts = async (text: string): Promise<FallbackFonts> =>
 /** The text with the replacement sign for each of these letters. */
 export const replaceLetters = (text: string, isReplaced: (letter: string) => boolean): string =>
   Array.from(text, (letter) => (isReplaced(letter) ? replacement : letter)).join('');
+
+/** The text with the replacement sign for each mark that would join a letter of another font. */
+export const replaceMarks = (text: string, inDocumentFont: ReadonlySet<string>): string => {
+  let before = '';
+  return replaceLetters(text, (letter) => {
+    const isMark = /^\p{M}$/u.test(letter) && !isJoiner(letter) && !inDocumentFont.has(letter);
+    const isReplaced = isMark && inDocumentFont.has(before);
+    before = letter;
+    return isReplaced;
+  });
+};

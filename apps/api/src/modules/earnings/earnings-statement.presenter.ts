@@ -1,6 +1,7 @@
 import { type Currency, type Locale, type Money, sumMoney, inLanguage } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { sayMoney } from '@parcela/platform/formatting/format-money.ts';
+import { sayRate } from '@parcela/platform/formatting/format-number.ts';
 import type { DocumentHead } from '@parcela/platform/documents/document-head.ts';
 import { sayDay, sayShortDay } from '@parcela/platform/formatting/format-time.ts';
 import type { EarningRow } from './earnings.queries.ts';
@@ -61,7 +62,6 @@ export const sayRates = (
   to: Currency,
 ): string => {
   if (currency === to) return '';
-  const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
   return (
     [
       ['CZK', eurToCzk],
@@ -69,7 +69,7 @@ export const sayRates = (
     ] as const
   )
     .filter(([name]) => name === currency || name === to)
-    .map(([name, rate]) => `${decimal.format(Number(rate))} ${name}/EUR`)
+    .map(([name, rate]) => `${sayRate(locale, rate)} ${name}/EUR`)
     .join('\n');
 };
 

@@ -310,6 +310,7 @@ describe('the yearly statement of earnings', () => {
         expect(headers['content-disposition']).toBe(`attachment; filename="earnings-${year}.pdf"`);
         expect(headers['cache-control']).toBe('no-store');
         const pdf = readPdf(rawPayload);
+        expect(pdf.fonts).toEqual(['Inter-Regular']);
         expect(pdf.language).toBe(locale);
         // A header, the earnings and the totals; nine cells a row, and the first of the totals is three cells wide.
         expect(pdf.tags).toMatchObject({ H1: 1, Table: 1, THead: 1, TH: 9, TR: rows + 2, TD: 9 * rows + 7 });

@@ -1,5 +1,6 @@
 import { type Currency, inLanguage, type Locale, money } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
+import { sayNumber } from '@parcela/platform/formatting/format-number.ts';
 import { sayMoney } from '@parcela/platform/formatting/format-money.ts';
 import { sayDay, sayShortDay } from '@parcela/platform/formatting/format-time.ts';
 import { costsByKind, type EarningRow } from '../distributions/index.ts';
@@ -73,7 +74,10 @@ const factsOf = (earning: EarningRow, { locale, timeZone }: StatementOf): [strin
     [say(locale, 'exports.recordOn'), sayDay(locale, earning.recordOn)],
     [
       say(locale, 'exports.shares'),
-      say(locale, 'exports.sharesOf', { shares: Number(shares), total: Number(shareTotal) }),
+      say(locale, 'exports.sharesOf', {
+        shares: sayNumber(locale, shares),
+        total: sayNumber(locale, shareTotal),
+      }),
     ],
     [say(locale, 'exports.date'), sayShortDay(locale, earning.paidAt, timeZone)],
     [say(locale, 'exports.payoutMethod'), settlement === 'Deduction' ? method : `${method} – ${arrival}`],

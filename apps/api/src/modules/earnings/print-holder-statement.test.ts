@@ -76,6 +76,7 @@ describe('printHolderStatement', () => {
     const answer = await print(await lineOf(userId, 'first'));
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
     const pdf = readPdf(answer.rawPayload);
+    expect(pdf.fonts).toEqual(['Inter-Regular']);
     const text = plain(pdf.text);
     expect(pdf.language).toBe('pl');
     expect(pdf.tags).toMatchObject({ H1: 1, Table: 3, THead: 1, TH: 3 });

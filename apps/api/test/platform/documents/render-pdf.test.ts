@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { locales } from '@parcela/domain';
 import { readPdf } from '../../support/media/read-pdf.ts';
 import { OperationalError } from '@parcela/platform/errors.ts';
 import { setPdf } from '@parcela/platform/documents/render-pdf.ts';
@@ -16,6 +18,18 @@ it('setPdf writes its data as plain text, even when it looks like markup', async
   const pdf = readPdf(await setPdf(template, { language: 'cs', title }));
   expect(pdf).toMatchObject({ language: 'cs', text: title, tags: { Document: 1, H1: 1 } });
 });
+
+it.each(locales)(
+  'setPdf shows every letter of the phrases in %s in the face of the apps',
+  async (language) => {
+    const folder = new URL('../../../../../packages/phrases/catalogues/exports/', import.meta.url);
+    const phrases = await readFile(new URL(`${language}.json`, folder), 'utf8');
+    const title = [...new Set(phrases)].filter((letter) => letter > ' ').join('');
+    const pdf = readPdf(await setPdf(template, { language, title: `${title}\u00a0\u202f1-€` }));
+    expect(pdf.fonts).toEqual(['Inter-Regular']);
+    expect(pdf.text.replaceAll('\n', '')).toContain('1-€');
+  },
+);
 
 /** A text of the file. Brackets in pairs, here at most three deep, need no escape. */
 const [inner, deeper] = [String.raw`\\[\s\S]|[^\\()]`, (part: string) => String.raw`\((?:${part})*\)`];
@@ -98,7 +112,8 @@ it.each([
   ['of an alphabet without a font', 'Jana ᚠ', 'Jana \ufffd'],
   ['that no font can join with the one before it', 'Jan e\u20dd', 'Jan e\ufffd'],
 ])('setPdf shows a replacement sign for a letter %s', async (_what, title, shown) => {
-  expect(readPdf(await setPdf(template, { language: 'cs', title })).text).toBe(shown);
+  const { text } = readPdf(await setPdf(template, { language: 'cs', title }));
+  expect(text.replaceAll('\n', '')).toBe(shown);
 });
 
 const hidden = ['--mount', '--map-root-user', 'sh', '-c'] as const;

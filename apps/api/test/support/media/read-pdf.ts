@@ -7,6 +7,8 @@ export interface ReadPdf {
   readonly text: string;
   /** The number of elements of each kind in the structure tree: `{ Table: 1, TR: 3 }`. */
   readonly tags: Readonly<Record<string, number>>;
+  /** The names of the embedded fonts, each once. */
+  readonly fonts: readonly string[];
 }
 
 const hexText = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
@@ -90,5 +92,6 @@ export const readPdf = (pdf: Buffer): ReadPdf => {
     language: /\/Lang ?\(([\w-]+)/.exec(file)?.[1] ?? '',
     text: pages.flatMap(textOf).join('\n'),
     tags,
+    fonts: [...new Set([...file.matchAll(/\/FontName \/[A-Z]{6}\+([\w-]+)/g)].map(([, name = '']) => name))],
   };
 };

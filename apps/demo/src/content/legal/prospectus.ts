@@ -10,6 +10,7 @@ function moneyIn(locale: Locale, minor: bigint, currency: Currency): string {
     style: 'currency',
     currency,
     currencyDisplay: currencyDisplay(locale),
+    useGrouping: 'always',
   });
   return format.format(formatDecimal(minor) as Intl.StringNumericLiteral);
 }
@@ -19,11 +20,15 @@ function localized(write: (locale: Locale) => string): Localized {
 }
 
 function count(locale: Locale, value: number): string {
-  return new Intl.NumberFormat(localeTags[locale]).format(value);
+  return new Intl.NumberFormat(localeTags[locale], { useGrouping: 'always' }).format(value);
 }
 
 const percent = (locale: Locale, value: string): string =>
-  locale === 'en' ? `${value}%` : `${value.replace('.', ',')} %`;
+  new Intl.NumberFormat(localeTags[locale], {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(Number(value) / 100);
 
 const materials: Readonly<Record<DemoProject['layout']['material'], Localized>> = {
   brick: text('cihla', 'brick', 'cegła'),

@@ -10,6 +10,7 @@ import { siteAddress } from '@parcela/contract/site';
 import { say } from '@parcela/phrases/server';
 import type { DocumentHead } from '@parcela/platform/documents/document-head.ts';
 import { qrPicture } from '@parcela/platform/documents/qr-code.ts';
+import { sayNumber } from '@parcela/platform/formatting/format-number.ts';
 import { sayPercent } from '@parcela/platform/formatting/format-percent.ts';
 import { sayInstant } from '@parcela/platform/formatting/format-time.ts';
 import type { CertificateRow } from './certificates.queries.ts';
@@ -70,7 +71,6 @@ export const certificateData = async (
   },
 ) => {
   const { mark, shares, shareCount } = certified;
-  const number = new Intl.NumberFormat(locale);
   const page = publicUrl + siteAddress(locale, { name: 'verify' });
   const picture = await qrPicture(page + certificateFragment(mark));
   return {
@@ -85,14 +85,17 @@ export const certificateData = async (
       [say(locale, 'exports.certificate.company'), certified.company],
       [
         say(locale, 'exports.shares'),
-        say(locale, 'exports.sharesOf', { shares: Number(shares), total: shareCount }),
+        say(locale, 'exports.sharesOf', {
+          shares: sayNumber(locale, shares),
+          total: sayNumber(locale, shareCount),
+        }),
       ],
       [
         say(locale, 'exports.certificate.ownership'),
         sayPercent(locale, ownershipPercent(shares, shareCount)),
       ],
       [say(locale, 'exports.certificate.asOf'), sayInstant(locale, certified.issuedAt, timeZone)],
-      [say(locale, 'exports.certificate.seal'), number.format(certified.sealSeq)],
+      [say(locale, 'exports.certificate.seal'), sayNumber(locale, certified.sealSeq)],
     ],
     codes: [
       [say(locale, 'exports.certificate.number'), mark.number],

@@ -117,6 +117,7 @@ describe('certificates', () => {
         'cache-control': 'no-store',
       });
       const pdf = readPdf(answer.rawPayload);
+      expect(pdf.fonts).toEqual(['Inter-Regular']);
       expect(pdf.language).toBe(locale);
       expect(pdf.tags).toMatchObject({ H1: 1, Table: 1, TH: 2, Figure: 1 });
       const text = plain(pdf.text);

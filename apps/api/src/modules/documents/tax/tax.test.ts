@@ -83,6 +83,7 @@ describe('GET /api/tax-overviews', () => {
             `attachment; filename="tax-${country}-${year}.pdf"`,
           ]);
           const pdf = readPdf(rawPayload);
+          expect(pdf.fonts).toEqual(['Inter-Regular']);
           expect([pdf.language, pdf.tags['Table'], pdf.tags['H1']]).toEqual([locale, 2, 1]);
           const text = plain(pdf.text);
           const ofYear = sums.filter((row) => row.year === year);

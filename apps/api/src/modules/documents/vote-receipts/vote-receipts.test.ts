@@ -132,6 +132,7 @@ describe('receipts of votes', () => {
         'cache-control': 'no-store',
       });
       const pdf = readPdf(answer.rawPayload);
+      expect(pdf.fonts).toEqual(['Inter-Regular']);
       expect(pdf.language).toBe(locale);
       for (const said of [
         say(locale, 'exports.voteReceipt.title'),

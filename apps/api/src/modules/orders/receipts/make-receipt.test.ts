@@ -67,6 +67,7 @@ describe('makeReceipt', () => {
         vary: expect.stringContaining('Authorization, Accept-Language') as string,
       });
       const pdf = readPdf(rawPayload);
+      expect(pdf.fonts).toEqual(['Inter-Regular']);
       expect(pdf.language).toBe(locale);
       expect(pdf.tags).toMatchObject({ H1: 1, Table: 1, THead: 1, TH: 2 });
       const text = plain(pdf.text);

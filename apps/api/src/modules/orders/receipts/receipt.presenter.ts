@@ -2,6 +2,7 @@ import { type Locale, money, orderNumber, ownershipPercent, inLanguage } from '@
 import { say } from '@parcela/phrases/server';
 import type { DocumentHead } from '@parcela/platform/documents/document-head.ts';
 import { sayMoney } from '@parcela/platform/formatting/format-money.ts';
+import { sayNumber } from '@parcela/platform/formatting/format-number.ts';
 import { sayPercent } from '@parcela/platform/formatting/format-percent.ts';
 import { sayInstant } from '@parcela/platform/formatting/format-time.ts';
 import { feeOf } from '../order.presenter.ts';
@@ -24,7 +25,7 @@ const rowsOf = (order: OrderRow & { readonly paidAt: Date }, { locale, timeZone 
   return [
     line(say(locale, 'exports.number'), orderNumber({ placedAt, projectId, orderId: id }, timeZone)),
     line(say(locale, 'exports.project'), inLanguage(order.title, locale)),
-    line(say(locale, 'exports.shares'), new Intl.NumberFormat(locale).format(shares)),
+    line(say(locale, 'exports.shares'), sayNumber(locale, shares)),
     line(say(locale, 'exports.unitPrice'), amount(order.unitPrice)),
     line(say(locale, 'exports.receipt.part'), sayPercent(locale, ownershipPercent(shares, shareCount))),
     line(say(locale, 'exports.receipt.sharesPrice'), amount(price - fee.amount)),

@@ -4,6 +4,7 @@ import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import type { ReadLetterhead } from '@parcela/platform/brand.ts';
 import { tableAnswer } from '@parcela/platform/documents/set-table.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
+import { sayNumber } from '@parcela/platform/formatting/format-number.ts';
 import { sayDay, sayInstant } from '@parcela/platform/formatting/format-time.ts';
 import { findIssue, type HeldShares, type HolderRow, listHolders } from './list-holders.queries.ts';
 
@@ -27,7 +28,7 @@ export const printHolders = async (
   if (!issue) throw new BusinessError('common.not_found');
   const holders = await listHolders(tx, { ...held, after: undefined, pageSize: printedMax });
   if (holders.length > printedMax) throw new BusinessError('project.too_many_holders', { most: printedMax });
-  const count = (shares: bigint): string => new Intl.NumberFormat(locale).format(shares);
+  const count = (shares: bigint): string => sayNumber(locale, shares);
   const rowOf = ({ email, shares, percent }: HolderRow): readonly string[] => [
     email,
     count(shares),

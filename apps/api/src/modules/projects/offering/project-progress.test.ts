@@ -94,6 +94,7 @@ it('the register names the holders at the end of a day, in pages or as a whole f
   const printed = await staff.holdersPdf(info, '?locale=cs');
   expect(printed.headers['content-type']).toBe('application/pdf');
   const pdf = readPdf(printed.rawPayload);
+  expect(pdf.fonts).toEqual(['Inter-Regular']);
   expect(pdf).toMatchObject({ language: 'cs', tags: { H1: 1, Table: 1 } });
   const said = pdf.text.replaceAll(/\s+/g, ' ');
   expect(said, 'the largest first, then the total').toMatch(/6 6,0000 ?% .*4 4,0000 ?% Celkem 10 10,0000 ?%/);

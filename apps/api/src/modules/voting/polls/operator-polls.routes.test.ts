@@ -339,7 +339,9 @@ describe('polls in the back office', () => {
       url: `/operator/votings/${poll}/result-file?locale=en`,
       headers: { ...running.staff!.headers },
     });
-    const said = readPdf(printed.rawPayload).text.replaceAll(/\s+/g, ' ');
+    const pdf = readPdf(printed.rawPayload);
+    expect(pdf.fonts).toEqual(['Inter-Regular']);
+    const said = pdf.text.replaceAll(/\s+/g, ' ');
     for (const part of ['Result of a poll', 'Decided: ', '10.00% 1', '0.00% 0', 'Turnout: 10.00%'])
       expect(said).toContain(part);
   });

@@ -11,6 +11,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import type { ReadLetterhead } from '@parcela/platform/brand.ts';
 import { tableAnswer } from '@parcela/platform/documents/set-table.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
+import { sayNumber } from '@parcela/platform/formatting/format-number.ts';
 import { sayPercent } from '@parcela/platform/formatting/format-percent.ts';
 import { sayInstant } from '@parcela/platform/formatting/format-time.ts';
 import { delegatedView } from '../votes/votings.routes.ts';
@@ -43,7 +44,6 @@ export const printPoll = async (
   if (item.state !== 'Past') throw new BusinessError('voting.no_result');
   // A poll that was closed before its weights were frozen has no votes.
   const base = { voteType, shareCount: shareCount ?? 1, entitledCount: entitledCount ?? 1 };
-  const number = new Intl.NumberFormat(locale);
   const results = new Map(pollResultsOf(base, tally).map((result) => [result.optionKey, result]));
   return tableAnswer({
     name: 'poll',
@@ -65,7 +65,7 @@ export const printPoll = async (
       return [
         inLanguage(text, locale),
         sayPercent(locale, result?.weight ?? '0.00'),
-        number.format(result?.votes ?? 0),
+        sayNumber(locale, result?.votes ?? 0),
       ];
     }),
     total: [],
@@ -75,7 +75,7 @@ export const printPoll = async (
         ? []
         : [
             say(locale, 'exports.poll.delegated', {
-              votes: number.format(item.delegated.votes),
+              votes: sayNumber(locale, item.delegated.votes),
               weight: sayPercent(locale, delegatedView(base, item.delegated).weight),
             }),
           ]),

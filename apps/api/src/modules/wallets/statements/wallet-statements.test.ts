@@ -188,6 +188,7 @@ describe('the statement of a wallet', () => {
         'cache-control': 'no-store',
       });
       const pdf = readPdf(rawPayload);
+      expect(pdf.fonts).toEqual(['Inter-Regular']);
       expect(pdf.language).toBe(locale);
       expect(pdf.tags).toMatchObject({ H1: 1, Table: 1, THead: 1, TH: 4 });
       const text = pdf.text.replaceAll(/\s+/g, ' ');
