@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,16 @@ import { createSealJournal } from '@parcela/ledger';
 import { asAdmin } from '@parcela/testkit';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addTestStaff } from '../../apps/api/test/support/app/test-staff.ts';
+import {
+  advertise,
+  boardHolders,
+  interestIn,
+  shareContactsOf,
+  sign,
+} from '../../apps/api/test/support/orders/sample-share-board.ts';
+import { recordSampleTransfer } from '../../apps/api/test/support/orders/sample-share-transfers.ts';
+import { executeShareTransfer } from '../../apps/api/src/modules/share-transfers/index.ts';
 import { savedAccount } from '../../apps/api/test/support/wallets/sample-withdrawals.ts';
 import { identify, identityOf } from '../../apps/api/test/support/accounts/personal-details.ts';
 import { readableIn } from '../../apps/api/test/support/accounts/readable-values.ts';
@@ -28,7 +39,7 @@ const masterKeys = [{ id: 'test', key: Buffer.alloc(32, 7) }];
 describe('an export', () => {
   const context = useTestDatabase();
   const store = useFileStore();
-  const place = { root: '', publicKey: '', otherKey: '', email: '', userId: 0 };
+  const place = { root: '', publicKey: '', otherKey: '', email: '', userId: 0, giverId: 0, receiverId: 0 };
   const keyFile = (): string => join(place.root, 'export.key');
   const folder = (name: string): string => join(place.root, name);
 
@@ -47,6 +58,7 @@ describe('an export', () => {
         originalName: `${mark}.pdf`,
       });
     });
+    await sellOverBoard();
     const sealing = createSealJournal({ transact: context().transact });
     while ((await sealing.run()) === 'more');
     // An entry that is not sealed yet.
@@ -58,6 +70,32 @@ describe('an export', () => {
   }, 120_000);
   afterAll(() => rm(place.root, { recursive: true, force: true }));
 
+  /** A sale of 2 shares that both signed and two members of staff executed, a gift that waits, and an open advert. */
+  const sellOverBoard = async (): Promise<void> => {
+    const holders = await boardHolders(context());
+    const { giver, receiver, project } = holders;
+    const interest = await interestIn(context(), await advertise(context(), holders), receiver);
+    await shareContactsOf(context(), interest, giver);
+    for (const user of [giver, receiver]) await sign(context(), interest, user);
+    await advertise(context(), holders, { shares: 3, unitPrice: 310_00n });
+    const [requestedBy = 0, approvedBy = 0] = await context().transact((tx) => addTestStaff(tx, 2));
+    const { rows } = await context().admin.pool.query<{ transfer: string }>(
+      `select document_id as transfer from share_transfers where state = 'recorded'`,
+    );
+    await context().transact((tx) =>
+      executeShareTransfer(tx, {
+        transfer: rows[0]?.transfer ?? '',
+        requestedBy,
+        approvedBy,
+        reason: mark,
+        requestId: 'test',
+      }),
+    );
+    await context().transact((tx) =>
+      recordSampleTransfer(tx, { giver, receiver, project }, { staffId: requestedBy }),
+    );
+    Object.assign(place, { giverId: giver.userId, receiverId: receiver.userId });
+  };
   const write = (name: string, isPersonal = false) =>
     writeExport({
       databaseUrl: context().appUrl,
@@ -119,6 +157,57 @@ describe('an export', () => {
       bankAccounts: [{ currency: 'CZK', iban }],
     });
     expect(await checkExport(folder('personal'), place.publicKey)).toEqual([]);
+  });
+
+  it('has adverts with the signed instructions, and transfers with their transaction in the journal', async () => {
+    const linesOf = async (name: string) =>
+      (await readFile(join(folder('plain'), name), 'utf8'))
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const { giverId, receiverId } = place;
+    const [sold, open, ...otherAdverts] = await linesOf('share-adverts.jsonl');
+    expect(otherAdverts).toEqual([]);
+    expect(sold).toMatchObject({ personId: giverId, shares: '5', unitPrice: '30000', state: 'completed' });
+    expect(open).toMatchObject({
+      personId: giverId,
+      shares: '3',
+      unitPrice: '31000',
+      state: 'open',
+      interests: [],
+    });
+    const [interest] = sold?.['interests'] as {
+      id: number;
+      signatures: { text: string; sha256: string }[];
+    }[];
+    expect(interest).toMatchObject({ personId: receiverId, shares: '2', state: 'completed' });
+    expect(interest?.signatures).toMatchObject([
+      { side: 'holder', personId: giverId, shares: '2', unitPrice: '30000', voidAt: null },
+      { side: 'buyer', personId: receiverId },
+    ]);
+    for (const { text, sha256 } of interest?.signatures ?? [])
+      expect(createHash('sha256').update(text).digest('hex')).toBe(sha256);
+    const [sale, gift, ...otherTransfers] = await linesOf('share-transfers.jsonl');
+    expect(otherTransfers).toEqual([]);
+    expect(sale).toMatchObject({
+      kind: 'sale',
+      fromPersonId: giverId,
+      toPersonId: receiverId,
+      shares: '2',
+      price: '60000',
+      state: 'executed',
+      interestId: interest?.id,
+    });
+    expect(gift).toMatchObject({
+      kind: 'gift',
+      shares: '1',
+      price: null,
+      state: 'recorded',
+      ledgerTransactionId: null,
+      documentSha256: [expect.stringMatching(/^[0-9a-f]{64}$/)],
+    });
+    const journal = (await linesOf('journal.jsonl')).find(({ id }) => id === sale?.['ledgerTransactionId']);
+    expect(journal).toMatchObject({ kind: 'share_transfer.executed', sourceId: String(sale?.['id']) });
   });
 
   it('writes a line in the audit log only when it reads personal data', async () => {

@@ -97,6 +97,42 @@ export const exportedFiles: Readonly<Record<string, readonly string[]>> = {
       'createdAt', x.created_at, 'endedAt', x.ended_at)::text as line
      from refunds x order by x.id`,
   ],
+  'share-adverts.jsonl': [
+    `select json_build_object('id', x.id, 'documentId', x.document_id, 'personId', x.user_id,
+      'projectId', x.project_id, 'shares', x.share_count::text, ${money('unit_price')}, 'currency', x.currency,
+      'state', x.state, 'createdAt', x.created_at, 'expiresAt', x.expires_at, 'endedAt', x.ended_at,
+      'interests', (
+        select coalesce(json_agg(json_build_object('id', i.id, 'documentId', i.document_id,
+          'personId', i.user_id, 'shares', i.share_count::text, 'state', i.state, 'createdAt', i.created_at,
+          'contactsSharedAt', i.shared_at, 'endedAt', i.ended_at,
+          'signatures', (
+            select coalesce(json_agg(json_build_object('personId', s.user_id, 'side', s.side,
+              'shares', s.share_count::text, 'unitPrice', s.unit_price::text, 'settlement', s.settlement,
+              'textVersion', s.text_version, 'language', s.language, 'text', s.text,
+              'sha256', encode(s.digest, 'hex'), 'signedAt', s.signed_at, 'voidAt', s.void_at)
+              order by s.id), '[]')
+            from share_signatures s where s.interest_id = i.id
+          )) order by i.id), '[]')
+        from share_interests i where i.advert_id = x.id
+      ))::text as line
+     from share_adverts x order by x.id`,
+  ],
+  'share-transfers.jsonl': [
+    `select json_build_object('id', x.id, 'documentId', x.document_id, 'kind', x.kind,
+      'fromPersonId', x.from_user_id, 'toPersonId', x.to_user_id, 'projectId', x.project_id,
+      'shares', x.share_count::text, ${money('unit_price', 'price')}, 'currency', x.currency,
+      'settlement', x.settlement, 'state', x.state, 'interestId', x.interest_id, 'recordedAt', x.recorded_at,
+      'executedAt', x.executed_at, 'discardedAt', x.discarded_at,
+      'documentSha256', (
+        select coalesce(json_agg(encode(d.digest, 'hex') order by d.id), '[]')
+        from share_transfer_documents d where d.transfer_id = x.id
+      ),
+      'ledgerTransactionId', (
+        select t.id from ledger_transactions t
+        where t.source_type = 'share_transfer' and t.source_id = x.id::text
+          and t.kind = 'share_transfer.executed'))::text as line
+     from share_transfers x order by x.id`,
+  ],
   'documents.jsonl': [
     `select json_build_object('kind', 'project', 'documentId', x.document_id, 'projectId', x.project_id,
       'title', x.name, 'publishedAt', x.published_at, 'files', json_build_object(
