@@ -302,3 +302,11 @@ export const sampleHome = (change: Partial<Home> = {}): Home => ({
   accountsToAdd: [],
   ...change,
 });
+
+/** The investor's shares of the project of `sampleOrder`, without a certificate. */
+export const sampleCertifiable = () => ({
+  project: { documentId: idOf('project'), slug: 'brno-hills', title: 'Flats in Brno' },
+  shares: 5,
+  ownershipPercentage: '1.25',
+  certificate: null,
+});

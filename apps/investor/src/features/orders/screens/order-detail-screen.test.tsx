@@ -4,6 +4,7 @@ import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import {
   dataOf,
   idOf,
+  sampleCertifiable,
   sampleConfiguration,
   sampleOrder,
   sampleUpcomingDistribution,
@@ -22,6 +23,7 @@ const instant = '2026-11-20T10:00:00.000Z';
 beforeEach(() => {
   server.on('GET /api/projects/portfolio', () => dataOf(samplePortfolio()));
   server.on('GET /core/user/payouts-ahead', () => [sampleUpcomingDistribution()]);
+  server.on('GET /api/certificates', () => ({ data: [], meta: {} }));
 });
 
 const openDetail = async (change: Change = {}) => {
@@ -233,6 +235,25 @@ describe('OrderStatusText', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Payment receipt (PDF)' }));
     expect(await screen.findByText('The order is not paid.')).toBeTruthy();
     expect(server.sent(receipt)).toHaveLength(1);
+  });
+
+  test('issues the certificate of a paid order, once the investor owns the shares', async () => {
+    server.on('GET /api/certificates', () => ({ data: [sampleCertifiable()], meta: {} }));
+    server.on('POST /api/certificates', () => refusal(503, 'common.unavailable'));
+    await openDetail({ state: 'Paid', paidAt: instant, paid: 1_250_000, owed: 0 });
+    fireEvent.click(await screen.findByRole('button', { name: 'Certificate of ownership (PDF)' }));
+    expect(await screen.findByText('The certificate could not be issued')).toBeTruthy();
+    expect(server.sent('POST /api/certificates')[0]?.body).toEqual({ data: { project: idOf('project') } });
+  });
+
+  test('offers no certificate of a project in which the investor owns nothing', async () => {
+    server.on('GET /api/certificates', () => ({
+      data: [{ ...sampleCertifiable(), project: { ...sampleCertifiable().project, slug: 'another' } }],
+      meta: {},
+    }));
+    await openDetail({ state: 'Paid', paidAt: instant, paid: 1_250_000, owed: 0 });
+    await waitFor(() => expect(server.sent('GET /api/certificates')).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Certificate of ownership (PDF)' })).toBeNull();
   });
 
   test('shows no thanks for a payment when the shares are a bonus', async () => {

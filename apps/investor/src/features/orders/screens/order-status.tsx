@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
 import { DeadlineText, orderDeadline } from '../../../shared/orders/order-deadline.tsx';
 import { isConfirming, isWaitingForAuthorization } from '../../../shared/orders/order-progress.ts';
+import { CertificateButton } from '../../../shared/orders/certificate-button.tsx';
 import { OwnedNow } from '../../../shared/orders/owned-shares.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { ReceiptButton } from '../../../shared/orders/receipt-button.tsx';
@@ -74,6 +75,7 @@ const useEndedStatusText = (): ((order: Order) => StatusText) => {
               {t('payment.toDashboard')}
             </ButtonLink>
             <ReceiptButton order={order} />
+            <CertificateButton order={order} />
           </>
         ),
       };

@@ -3,6 +3,7 @@ import { isLive } from '@parcela/domain';
 import { ButtonLink, NoticeBox, Stack, Text } from '@parcela/ui';
 import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
+import { CertificateButton } from '../../../shared/orders/certificate-button.tsx';
 import { OwnedNow } from '../../../shared/orders/owned-shares.tsx';
 import { linkTo } from '../../../shared/navigation/link-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
@@ -46,6 +47,7 @@ export const PaymentOutcome = ({ order }: { order: Order }): ReactNode => {
               {t('payment.toDashboard')}
             </ButtonLink>
             <ReceiptButton order={order} />
+            <CertificateButton order={order} />
           </>
         }
       >

@@ -7,6 +7,7 @@ import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import {
   dataOf,
   idOf,
+  sampleCertifiable,
   sampleOrder,
   sampleWallet,
   samplePortfolio,
@@ -35,6 +36,7 @@ beforeEach(() => {
   server.on(call, () => dataOf(sampleOrder()));
   server.on('GET /api/projects/portfolio', () => dataOf(samplePortfolio()));
   server.on('GET /core/user/payouts-ahead', () => []);
+  server.on('GET /api/certificates', () => ({ data: [sampleCertifiable()], meta: {} }));
   server.on(`GET /core/pay/bank-transfer/${idOf('order')}`, () => ({
     iban: 'CZ9320100000002000145399',
     accountNumber: '2000145399/2010',
@@ -237,6 +239,7 @@ describe('polling of a payment', () => {
     );
     expect(screen.getByText(/It is not known yet when the next payout comes/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Payment receipt (PDF)' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Certificate of ownership (PDF)' })).toBeTruthy();
   });
 
   test('marks each request but the first as background (spec 4.30, 9.05)', async () => {
