@@ -7,6 +7,7 @@ import { bannersOptions } from '../features/banners/get-banners.ts';
 import { OfflineBanner } from '../features/offline/offline-banner.tsx';
 import { messagesOptions } from '../features/banners/get-banner-messages.ts';
 import { Later } from '../shared/frame/later.tsx';
+import { MessagesProvider } from '../shared/frame/messages-slot.tsx';
 import { ReadOnlyOffline } from '../shared/offline/read-only-offline.tsx';
 import { useAppConfiguration } from '../shared/api/app-configuration.ts';
 import { useMe } from '../shared/session/me.ts';
@@ -121,8 +122,11 @@ export const SecurePending = (): ReactNode => (
 /** The frame of every signed-in screen: navigation, language, appearance, sign-out. */
 export const SecureFrame = ({ children }: { children: ReactNode }): ReactNode => {
   const { isAboveKnown, Above } = useAbove();
-  // Nothing comes before the form of an order.
-  const isOrdering = useLocation().pathname.endsWith('/order');
+  const { pathname } = useLocation();
+  // Nothing comes before the form of an order, and the dashboard has its own place below the money.
+  const isOrdering = pathname.endsWith('/order');
+  const isOwnPlace = pathname === paths.dashboard;
+  const isUnseen = !isAboveKnown && !isOwnPlace;
   const above = (
     <ReadOnlyOffline>
       <div className={classes['above']}>{isAboveKnown && Above !== undefined && <Above />}</div>
@@ -142,14 +146,14 @@ export const SecureFrame = ({ children }: { children: ReactNode }): ReactNode =>
       }
     >
       <div className={classes['room']}>
-        {!isOrdering && above}
-        {!isAboveKnown && (
+        {!isOrdering && !isOwnPlace && above}
+        {isUnseen && (
           <div className={classes['cover']}>
             <ScreenSkeleton />
           </div>
         )}
-        <div className={classes['screen']} data-unseen={!isAboveKnown || undefined}>
-          {children}
+        <div className={classes['screen']} data-unseen={isUnseen || undefined}>
+          <MessagesProvider value={isOwnPlace && above}>{children}</MessagesProvider>
         </div>
         {isOrdering && above}
       </div>

@@ -73,8 +73,14 @@ interface LegendItem {
   dashes?: string | undefined;
 }
 
-/** Names of lines, each in the style of its line. */
-export function LineLegend({ items }: { items: readonly LegendItem[] }) {
+interface LineLegendProps {
+  items: readonly LegendItem[];
+  /** The name of the dots above the lines. */
+  marksLabel?: string | undefined;
+}
+
+/** Names of lines, each in the style of its line, and of the dots. */
+export function LineLegend({ items, marksLabel }: LineLegendProps) {
   return (
     <ul className={classes['legend']}>
       {items.map((item) => (
@@ -93,6 +99,14 @@ export function LineLegend({ items }: { items: readonly LegendItem[] }) {
           {item.label}
         </li>
       ))}
+      {marksLabel !== undefined && (
+        <li>
+          <svg width="22" height="10" aria-hidden focusable="false" className={classes['mark']}>
+            <circle cx="11" cy="5" r="4" />
+          </svg>
+          {marksLabel}
+        </li>
+      )}
     </ul>
   );
 }

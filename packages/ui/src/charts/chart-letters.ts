@@ -20,9 +20,38 @@ export function insideX(x: number, label: string, plot: Plot): number {
   return Math.min(Math.max(x, half), plot.width - half);
 }
 
+const gapOf = <Tick>(ticks: readonly Tick[], labelOf: (tick: Tick) => string): number =>
+  Math.max(0, ...ticks.map((tick) => labelOf(tick).length)) * characterWidth() + 16;
+
 /** Every n-th tick, so that there is a gap between labels. */
 export function thinned<Tick>(ticks: readonly Tick[], labelOf: (tick: Tick) => string, plot: Plot): Tick[] {
-  const widest = Math.max(0, ...ticks.map((tick) => labelOf(tick).length)) * characterWidth() + 16;
+  const widest = gapOf(ticks, labelOf);
   const every = Math.max(1, Math.ceil((ticks.length * widest) / (plot.width - plot.left - plot.right)));
   return ticks.filter((_, position) => position % every === 0);
+}
+
+/** Labels at these places in order, without a label that would touch its predecessor. */
+export function spaced<Label extends { readonly text: string; readonly x: number }>(
+  labels: readonly Label[],
+): Label[] {
+  const kept: Label[] = [];
+  for (const label of labels) {
+    const previous = kept.at(-1);
+    const gap = ((previous?.text.length ?? 0) + label.text.length) * (characterWidth() / 2) + 8;
+    if (previous === undefined || label.x - previous.x >= gap) kept.push(label);
+  }
+  return kept;
+}
+
+/** The thinned ticks with the last point, whose label is always there; ticks too near to it go. */
+export function thinnedToLast(
+  ticks: readonly number[],
+  last: number,
+  labelOf: (tick: number) => string,
+  plot: Plot & { readonly x: (tick: number) => number },
+): number[] {
+  const gap = gapOf([...ticks, last], labelOf);
+  const end = insideX(plot.x(last), labelOf(last), plot);
+  const isFarFromEnd = (tick: number) => end - insideX(plot.x(tick), labelOf(tick), plot) >= gap;
+  return [...thinned(ticks, labelOf, plot).filter(isFarFromEnd), last];
 }

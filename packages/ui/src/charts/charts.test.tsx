@@ -44,6 +44,31 @@ describe('charts', () => {
     ]);
   });
 
+  test('label the last day of a line over time, and name its dots', () => {
+    const day = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+    renderUi(
+      <LineChart
+        label="Value over time"
+        xKind="time"
+        xLabel="Day"
+        formatX={(x) => new Date(x).toISOString().slice(0, 10)}
+        formatY={String}
+        marksLabel="Purchases"
+        marks={[{ x: day('2026-02-03'), label: 'Purchase' }]}
+        series={[
+          {
+            key: 'value',
+            label: 'Value',
+            points: ['2026-01-05', '2026-02-03', '2026-03-30'].map((date, y) => ({ x: day(date), y })),
+          },
+        ]}
+      />,
+    );
+    const letters = [...screen.getByRole('img').querySelectorAll('text')].map((text) => text.textContent);
+    expect(letters.at(-1)).toBe('2026-03-30');
+    expect(screen.getByText('Purchases', { selector: 'li' })).toBeTruthy();
+  });
+
   test('show the events of a line chart in its table next to the values of their day', () => {
     renderUi(
       <LineChart

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useState, type PointerEvent } from 'react';
 import { ChartFrame } from './chart-frame.tsx';
-import { insideX, lettersWidth, thinned } from './chart-letters.ts';
+import { insideX, lettersWidth, spaced, thinned } from './chart-letters.ts';
 import classes from './charts.module.css';
 import type { Plot } from './line-chart-scales.ts';
 import type { ChartColumn, ColumnChartProps } from './props.ts';
@@ -44,14 +44,15 @@ function Axes({ props, scales, plot }: Drawing) {
           </text>
         </g>
       ))}
-      {thinned(props.columns, ({ label }) => label, plot).map(({ key, label }) => (
-        <text
-          key={key}
-          x={insideX(middleOf(scales, key), label, plot)}
-          y={plot.height - plot.bottom + 20}
-          textAnchor="middle"
-        >
-          {label}
+      {spaced(
+        thinned(props.columns, ({ label }) => label, plot).map(({ key, label }) => ({
+          key,
+          text: label,
+          x: insideX(middleOf(scales, key), label, plot),
+        })),
+      ).map(({ key, text, x }) => (
+        <text key={key} x={x} y={plot.height - plot.bottom + 20} textAnchor="middle">
+          {text}
         </text>
       ))}
     </g>

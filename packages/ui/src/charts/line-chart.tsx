@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useState, type PointerEvent } from 'react';
 import { chartColor, chartDashes } from './chart-colors.ts';
 import { ChartFrame, LineLegend } from './chart-frame.tsx';
-import { insideX, lettersWidth, thinned } from './chart-letters.ts';
+import { insideX, lettersWidth, thinned, thinnedToLast } from './chart-letters.ts';
 import classes from './charts.module.css';
 import {
   areaPath,
@@ -17,6 +17,11 @@ import type { LineChartProps } from './props.ts';
 
 function Axes({ props, scales, plot }: { props: LineChartProps; scales: Scales; plot: Plot }) {
   const baseline = plot.height - plot.bottom;
+  const last = sortedXs(props.series).at(-1);
+  const xLabels =
+    props.xKind === 'time' && last !== undefined
+      ? thinnedToLast(scales.xTicks, last, props.formatX, { ...plot, x: scales.x })
+      : thinned(scales.xTicks, props.formatX, plot);
   return (
     <g className={classes['axes']}>
       {scales.yTicks.map((tick) => (
@@ -27,7 +32,7 @@ function Axes({ props, scales, plot }: { props: LineChartProps; scales: Scales; 
           </text>
         </g>
       ))}
-      {thinned(scales.xTicks, props.formatX, plot).map((tick) => (
+      {xLabels.map((tick) => (
         <text
           key={tick}
           x={insideX(scales.x(tick), props.formatX(tick), plot)}
@@ -52,6 +57,12 @@ function Marks({ props, scales, plot }: { props: LineChartProps; scales: Scales;
   ));
 }
 
+/** The stroke of a series: its colour and dashes, or a thin grey line for a quiet one. */
+const strokeOf = ({ series }: LineChartProps, position: number) =>
+  series[position]?.isQuiet === true
+    ? { color: 'var(--parcela-ink-soft)', dashes: '4 3', width: 1.25 }
+    : { color: chartColor(position), dashes: chartDashes(position), width: 2 };
+
 function Series({ props, scales }: { props: LineChartProps; scales: Scales }) {
   return props.series.map((one, position) => (
     <g key={one.key}>
@@ -61,9 +72,9 @@ function Series({ props, scales }: { props: LineChartProps; scales: Scales }) {
       <path
         d={linePath(one.points, scales)}
         fill="none"
-        stroke={chartColor(position)}
-        strokeWidth={2}
-        strokeDasharray={chartDashes(position)}
+        stroke={strokeOf(props, position).color}
+        strokeWidth={strokeOf(props, position).width}
+        strokeDasharray={strokeOf(props, position).dashes}
         strokeLinecap="round"
       />
     </g>
@@ -88,7 +99,13 @@ function Pointed({
         const value = valueAt(one.points, x);
         if (value === undefined) return null;
         return (
-          <circle key={one.key} cx={scales.x(x)} cy={scales.y(value)} r={4} fill={chartColor(position)} />
+          <circle
+            key={one.key}
+            cx={scales.x(x)}
+            cy={scales.y(value)}
+            r={4}
+            fill={strokeOf(props, position).color}
+          />
         );
       })}
     </g>
@@ -154,6 +171,7 @@ export function LineChart(props: LineChartProps) {
     setPointedX(xs[distances.indexOf(Math.min(...distances))] ?? null);
   };
 
+  const hasMarks = props.marksLabel !== undefined && (props.marks ?? []).length > 0;
   const lastX = xs.at(-1);
   if (lastX === undefined) return null;
   return (
@@ -174,14 +192,14 @@ export function LineChart(props: LineChartProps) {
           {pointedX !== null && <Pointed props={props} scales={scales} plot={plot} x={pointedX} />}
         </svg>
       </div>
-      {series.length > 1 && (
+      {(series.length > 1 || hasMarks) && (
         <LineLegend
           items={series.map((one, position) => ({
             key: one.key,
             label: one.label,
-            color: chartColor(position),
-            dashes: chartDashes(position),
+            ...strokeOf(props, position),
           }))}
+          {...(hasMarks && { marksLabel: props.marksLabel })}
         />
       )}
     </ChartFrame>

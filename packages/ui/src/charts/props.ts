@@ -10,6 +10,8 @@ export interface ChartSeries {
   key: string;
   label: string;
   points: readonly ChartPoint[];
+  /** Draws a thin grey line, for a series that only gives the scale. */
+  isQuiet?: boolean;
 }
 
 export interface ChartMark {

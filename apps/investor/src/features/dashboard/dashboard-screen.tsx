@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useIsRunOff } from '../../shared/api/app-configuration.ts';
 import { OfflineContent } from '../../shared/offline/offline-content.tsx';
+import { MessagesSlot } from '../../shared/frame/messages-slot.tsx';
 import { ReadOnlyOffline } from '../../shared/offline/read-only-offline.tsx';
 import { useMe } from '../../shared/session/me.ts';
 import { paths } from '../../shared/navigation/paths.ts';
@@ -62,6 +63,7 @@ const Overview = ({ portfolio, me }: ShownProps): ReactNode => {
         {({ data }) => (
           <>
             <NextSteps me={me} home={data} />
+            <MessagesSlot />
             {hasHoldings ? null : <NoHoldings />}
             <HomeTiles portfolio={portfolio} home={data} />
           </>
@@ -89,9 +91,12 @@ const DashboardOf = ({ me, search }: { me: Me; search: DashboardSearch }): React
       <QueryView query={portfolio} loading={<DashboardSkeleton />} empty={null}>
         {({ data }) =>
           isTable ? (
-            <Suspense fallback={<CardSkeleton count={2} />}>
-              <FiguresTable portfolio={data} />
-            </Suspense>
+            <>
+              <Suspense fallback={<CardSkeleton count={2} />}>
+                <FiguresTable portfolio={data} />
+              </Suspense>
+              <MessagesSlot />
+            </>
           ) : (
             <Overview portfolio={data} me={me} />
           )

@@ -41,7 +41,6 @@ export const HistoryCharts = ({
     xKind: 'time',
     xLabel: t('dashboard.day'),
     isArea: true,
-    marksLabel: t('dashboard.events'),
     formatX: (time: number) => writeDay(locale, time, { timeZone: 'UTC' }),
     formatY: format,
     formatYAxis: formatAxis,
@@ -52,9 +51,10 @@ export const HistoryCharts = ({
         <LineChart
           {...shared}
           label={t('dashboard.worthOverTime')}
+          marksLabel={t('dashboard.purchases')}
           series={[
             seriesOf(points, 'netWorth', t('dashboard.netWorth')),
-            seriesOf(points, 'invested', t('dashboard.invested')),
+            { ...seriesOf(points, 'invested', t('dashboard.invested')), isQuiet: true },
           ]}
           marks={marksOf('purchases', 'dashboard.purchased')}
         />
@@ -63,6 +63,7 @@ export const HistoryCharts = ({
         <LineChart
           {...shared}
           label={t('dashboard.earningsOverTime')}
+          marksLabel={t('dashboard.payouts')}
           series={[seriesOf(points, 'earnings', t('dashboard.earnings'))]}
           marks={marksOf('payouts', 'dashboard.paidOut')}
         />

@@ -1,9 +1,11 @@
 import type { Home, Portfolio } from '@parcela/contract/investor';
 import { walletCurrencies, type WalletCurrency } from '@parcela/domain';
 import { Card, FactList, Link, MoneyText } from '@parcela/ui';
-import { usePhrase, withSearch } from '@parcela/web';
+import { needPhrases, usePhrase, withSearch } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { Later } from '../../../shared/frame/later.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { walletOptions } from '../../../shared/wallet/wallet-queries.ts';
 import classes from './home.module.css';
@@ -15,9 +17,18 @@ const Figure = ({ label, children }: { label: ReactNode; children: ReactNode }):
   </div>
 );
 
-/** The income of the last and of the next twelve months. */
+const IncomeBars = lazy(async () => {
+  const [{ IncomeBars: component }] = await Promise.all([
+    import('./income-bars.tsx'),
+    needPhrases('earnings'),
+  ]);
+  return { default: component };
+});
+
+/** The income of the last and of the next twelve months, and by month where there is room. */
 export const Income = ({ home: { income, currency } }: { home: Home }): ReactNode => {
   const t = usePhrase();
+  const isWide = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false });
   return (
     <Card title={t('home.income')} actions={<Link to={paths.earnings}>{t('dashboard.toEarnings')}</Link>}>
       <dl className={classes['pair']}>
@@ -28,6 +39,13 @@ export const Income = ({ home: { income, currency } }: { home: Home }): ReactNod
           <MoneyText amount={income.nextYear} currency={currency} />
         </Figure>
       </dl>
+      {isWide && (income.lastYear !== 0 || income.nextYear > 0) && (
+        <div className={classes['barsRoom']}>
+          <Later>
+            <IncomeBars currency={currency} />
+          </Later>
+        </div>
+      )}
     </Card>
   );
 };

@@ -1,46 +1,17 @@
 import type { EarningsOverview } from '@parcela/contract/investor';
-import { writeMonth } from '@parcela/domain';
 import { Card, Section } from '@parcela/ui';
-import { ColumnChart } from '@parcela/ui/charts';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
-import { useChartMoney } from '../../../shared/money/chart-money.ts';
+import { isEventful, MonthsChart } from '../../../shared/money/months-chart.tsx';
 
-type Month = EarningsOverview['months'][number];
-
-/** The planned amount of a month including expected payouts; null without any. */
-const plannedOf = ({ planned, expected }: Month): number | null =>
-  planned === null && expected === 0 ? null : (planned ?? 0) + expected;
-
-/** Tells whether that month has a paid or a planned amount. */
-const isEventful = (month: Month): boolean => month.paid !== 0 || (plannedOf(month) ?? 0) > 0;
-
-/** Compares paid and planned earnings of the months around this one; renders nothing without any. */
-export const Months = ({ overview: { months, currency } }: { overview: EarningsOverview }): ReactNode => {
+/** The months around this one, with their paid and planned earnings; renders nothing without any. */
+export const Months = ({ overview }: { overview: EarningsOverview }): ReactNode => {
   const t = usePhrase();
-  const { locale } = useIntl();
-  const { format, formatAxis } = useChartMoney(currency);
-  if (!months.some(isEventful)) return null;
-  const current = months[Math.floor(months.length / 2)];
+  if (!overview.months.some(isEventful)) return null;
   return (
     <Section title={t('earnings.months')} description={t('earnings.monthsText')}>
       <Card>
-        <ColumnChart
-          label={t('earnings.months')}
-          columnLabel={t('earnings.month')}
-          valueLabel={t('earnings.paid')}
-          targetLabel={t('earnings.planned')}
-          formatValue={format}
-          formatAxis={formatAxis}
-          {...(current === undefined ? {} : { currentKey: current.month })}
-          columns={months.map((month) => ({
-            key: month.month,
-            label: writeMonth(locale, month.month),
-            value: month.paid,
-            target: plannedOf(month),
-          }))}
-        />
+        <MonthsChart overview={overview} />
       </Card>
     </Section>
   );
