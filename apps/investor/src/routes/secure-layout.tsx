@@ -153,7 +153,9 @@ export const SecureFrame = ({ children }: { children: ReactNode }): ReactNode =>
           </div>
         )}
         <div className={classes['screen']} data-unseen={isUnseen || undefined}>
-          <MessagesProvider value={isOwnPlace && above}>{children}</MessagesProvider>
+          <MessagesProvider value={isOwnPlace && isAboveKnown ? { messages: above } : null}>
+            {children}
+          </MessagesProvider>
         </div>
         {isOrdering && above}
       </div>

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useIsRunOff } from '../../shared/api/app-configuration.ts';
 import { OfflineContent } from '../../shared/offline/offline-content.tsx';
-import { MessagesSlot } from '../../shared/frame/messages-slot.tsx';
+import { MessagesSlot, useAreMessagesKnown } from '../../shared/frame/messages-slot.tsx';
 import { ReadOnlyOffline } from '../../shared/offline/read-only-offline.tsx';
 import { useMe } from '../../shared/session/me.ts';
 import { paths } from '../../shared/navigation/paths.ts';
@@ -45,6 +45,7 @@ const Overview = ({ portfolio, me }: ShownProps): ReactNode => {
   const { locale } = useLocale();
   const { currency } = portfolio;
   const home = useQuery({ ...homeOptions(currency, locale), placeholderData: keepPreviousData });
+  const areMessagesKnown = useAreMessagesKnown();
   const hasHoldings = portfolio.projects.length > 0;
   return (
     <div className={classes['root']}>
@@ -65,7 +66,7 @@ const Overview = ({ portfolio, me }: ShownProps): ReactNode => {
             <NextSteps me={me} home={data} />
             <MessagesSlot />
             {hasHoldings ? null : <NoHoldings />}
-            <HomeTiles portfolio={portfolio} home={data} />
+            {areMessagesKnown ? <HomeTiles portfolio={portfolio} home={data} /> : <TilesSkeleton />}
           </>
         )}
       </QueryView>

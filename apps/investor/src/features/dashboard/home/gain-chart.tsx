@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useChartMoney } from '../../../shared/money/chart-money.ts';
 
-const chartHeight = 140;
+const chartHeight = 120;
 
 /** The gain over time. Loaded separately, because charts are heavy. */
 export const GainChart = ({ history: { points, currency } }: { history: PortfolioHistory }): ReactNode => {
