@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/{domain,contract,phrases,platform,providers,tables}/**/*.test.ts',
-            'apps/sandbox/**/*.test.ts',
+            'apps/{sandbox,site}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'lab/mutation/*.test.ts',
             'docs/**/*.test.ts',

@@ -1,7 +1,8 @@
 import type { SiteDocumentFile, SitePage } from '@parcela/contract/site';
 import type { ReactNode } from 'react';
 import { DocumentLink } from '../parts/document-link.tsx';
-import { FeeTable } from '../parts/fee-table.tsx';
+import { commonFees } from '../parts/common-fees.ts';
+import { FeeList, FeeTable, useFeeTexts } from '../parts/fee-table.tsx';
 import { PageHead, Section } from '../parts/layout.tsx';
 import { FactList } from '../parts/offer-facts.tsx';
 import { Steps } from '../parts/steps.tsx';
@@ -74,6 +75,8 @@ export const QuestionsPage = ({ page }: Of<'questions'>): ReactNode => {
 export const FeesPage = ({ page }: Of<'fees'>): ReactNode => {
   const { document, t, to, prose } = useSite();
   const { fees } = document.configuration.imprint;
+  const texts = useFeeTexts();
+  const common = commonFees(page.offers.flatMap(({ fees: own }) => (own === null ? [] : [texts(own)])));
   return (
     <>
       <PageHead title={t('site.fees.title')} lead={t('site.fees.lead')} />
@@ -81,6 +84,13 @@ export const FeesPage = ({ page }: Of<'fees'>): ReactNode => {
         <div className="wrap narrow-column prose">
           <Paragraphs text={fees} />
         </div>
+      )}
+      {Object.keys(common).length > 0 && (
+        <Section title={t('site.fees.common')} lead={t('site.fees.commonText')}>
+          <div className="card card-padded">
+            <FeeList texts={common} />
+          </div>
+        </Section>
       )}
       <Section title={t('site.fees.byProject')}>
         {page.offers.length === 0 && (
@@ -94,7 +104,7 @@ export const FeesPage = ({ page }: Of<'fees'>): ReactNode => {
               <h3>
                 <a href={to({ name: 'offer', slug: offer.slug })}>{prose(offer.title)}</a>
               </h3>
-              <FeeTable offer={offer} fees={written} />
+              <FeeTable offer={offer} fees={written} common={common} />
             </section>
           ))}
         </div>
