@@ -196,6 +196,8 @@ export {
   creditorReference,
   referenceOfCreditor,
 } from './orders/payment-reference.ts';
+export { fittingOrder } from './orders/fitting-order.ts';
+export type { FittingOrder, InvestorForOffer, OfferTerms, WalletForOffer } from './orders/fitting-order.ts';
 export { topUpLimits } from './orders/top-up-limits.ts';
 export {
   bankKindsByHand,
@@ -387,6 +389,7 @@ export {
   ownershipPercent,
   votePercent,
   percentsThatAdd,
+  leftOfCap,
 } from './projects/shares.ts';
 export type { ShareBounds, SharesCheck } from './projects/shares.ts';
 export { bindShortWords, joinMail } from './content/short-words.ts';

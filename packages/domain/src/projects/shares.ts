@@ -36,6 +36,11 @@ export function shareBounds(project: {
   return min <= max ? { min, max } : undefined;
 }
 
+/** The number of shares left within the cap per user after this many counted shares (T5); without a cap, any number. */
+export function leftOfCap(project: { readonly maxPerUser: number | null }, counted: number): number {
+  return project.maxPerUser === null ? Infinity : Math.max(0, project.maxPerUser - counted);
+}
+
 /** The result of `checkShares`; the codes are the four messages of spec §5. */
 export type SharesCheck =
   | { readonly ok: true; readonly shares: number }

@@ -58,9 +58,3 @@ export const owedOf = (order: Pick<Order, 'state' | 'price' | 'paidFromWallet' |
   canTransition(order.state, 'Paid')
     ? subtractMoney(subtractMoney(order.price, order.paidFromWallet), order.allocated)
     : zero(order.price.currency);
-
-/**
- * The number of shares left within the cap per user after this many ordered shares (T5); without a cap, any number.
- */
-export const leftOfCap = ({ maxPerUser }: { readonly maxPerUser: number | null }, ordered: number): number =>
-  maxPerUser === null ? Infinity : Math.max(0, maxPerUser - ordered);

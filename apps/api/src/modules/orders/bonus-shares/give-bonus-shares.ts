@@ -1,4 +1,4 @@
-import { money, paymentReference, yearInZone } from '@parcela/domain';
+import { leftOfCap, money, paymentReference, yearInZone } from '@parcela/domain';
 import { type Tx, readClock } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
@@ -8,7 +8,7 @@ import { ratesInForce } from '../../exchange-rates/index.ts';
 import { issuerOf, reservedOf, transfer } from '@parcela/ledger';
 import { type ProjectForOrder, countShares, getProjectForOrder, lockProject } from '../../projects/index.ts';
 import { findLiveOrder, insertBonusOrder } from './bonus-order.store.ts';
-import { leftOfCap, requireCleared } from '../orders.policy.ts';
+import { requireCleared } from '../orders.policy.ts';
 import { type LockedForPayment, markPaid } from '../paying/mark-paid.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 import { type Order, countTowardsCap } from '../orders.store.ts';

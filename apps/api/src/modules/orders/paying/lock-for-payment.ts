@@ -1,7 +1,6 @@
-import { isLive } from '@parcela/domain';
+import { isLive, leftOfCap } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { countShares, getProjectForOrder, lockProject } from '../../projects/index.ts';
-import { leftOfCap } from '../orders.policy.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 import { type Order, countTowardsCap, getProjectDocumentId } from '../orders.store.ts';
 import type { LockedForPayment } from './mark-paid.ts';

@@ -5,13 +5,14 @@ import {
   type VerificationType,
   checkInvest,
   checkShares,
+  leftOfCap,
   orderPrice,
   shareBounds,
   unitPrice,
 } from '@parcela/domain';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { AgreementKind } from '../../legal-documents/index.ts';
-import { leftOfCap, requireCleared } from '../orders.policy.ts';
+import { requireCleared } from '../orders.policy.ts';
 import type { Offer } from './place-order.queries.ts';
 
 /** The documentIds of the document versions that the user saw and agreed to. */
