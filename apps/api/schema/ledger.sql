@@ -672,3 +672,11 @@ create view ledger_head as
   ORDER BY seq DESC
  LIMIT 1;
 grant delete, insert, select, update on table ledger_head to parcela_app;
+
+create view free_wallet_money as
+ SELECT owner_user_id AS user_id,
+    asset AS currency,
+    balance AS free
+   FROM ledger_accounts a
+  WHERE (kind = 'wallet'::text);
+grant delete, insert, select, update on table free_wallet_money to parcela_app;

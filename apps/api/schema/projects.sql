@@ -481,3 +481,12 @@ UNION ALL
      JOIN project_infos i ON ((i.project_id = p.id)))
   WHERE (x.applied_at > app_now());
 grant delete, insert, select, update on table projects_schedule to parcela_app;
+
+create view open_offers as
+ SELECT f.project_id,
+    GREATEST(p.published_at, o.opened_at) AS open_since
+   FROM ((project_offers f
+     JOIN projects p ON ((p.id = f.project_id)))
+     LEFT JOIN project_openings o ON ((o.project_id = f.project_id)))
+  WHERE (f.state = 'Open'::text);
+grant delete, insert, select, update on table open_offers to parcela_app;

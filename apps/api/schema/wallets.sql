@@ -252,3 +252,36 @@ CREATE OR REPLACE FUNCTION project_of_ledger_source(source_type text, source_id 
  STABLE
 RETURN CASE source_type WHEN 'distribution_line'::text THEN (SELECT d.project_id FROM (distribution_lines l JOIN distributions d ON ((d.id = l.distribution_id))) WHERE (l.id = (split_part(project_of_ledger_source.source_id, ':'::text, 1))::integer)) WHEN 'distribution_debt_payment'::text THEN (SELECT d.project_id FROM (((distribution_debt_payments p JOIN distribution_debts b ON ((b.id = p.debt_id))) JOIN distribution_lines l ON ((l.id = b.line_id))) JOIN distributions d ON ((d.id = l.distribution_id))) WHERE (p.id = (split_part(project_of_ledger_source.source_id, ':'::text, 1))::integer)) WHEN 'payment_decision'::text THEN (SELECT o.project_id FROM ((payment_decisions d JOIN payments p ON ((p.id = d.payment_id))) JOIN orders o ON ((o.id = p.order_id))) WHERE (d.id = (split_part(project_of_ledger_source.source_id, ':'::text, 1))::integer)) WHEN 'account_restriction'::text THEN (SELECT o.project_id FROM (account_restrictions r JOIN orders o ON ((o.id = r.order_id))) WHERE (r.id = (split_part(project_of_ledger_source.source_id, ':'::text, 1))::integer)) ELSE (SELECT o.project_id FROM orders o WHERE (o.id = order_of_ledger_source(project_of_ledger_source.source_type, project_of_ledger_source.source_id))) END;
 grant execute on function project_of_ledger_source(text,text) to public;
+
+create table offer_notice_settings (
+  user_id integer not null,
+  currency text not null,
+  least_amount bigint,
+  switched_on_at timestamp with time zone not null default app_now(),
+  checked_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint offer_notice_settings_pkey PRIMARY KEY (user_id, currency),
+  constraint offer_notice_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint offer_notice_settings_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text]))),
+  constraint offer_notice_settings_least_amount_range CHECK (((least_amount >= 1) AND (least_amount <= '9007199254740991'::bigint)))
+);
+CREATE INDEX offer_notice_settings_checked ON offer_notice_settings USING btree (checked_at);
+grant delete, insert, select, update on table offer_notice_settings to parcela_app;
+
+create table offer_notices (
+  user_id integer not null,
+  project_id integer not null,
+  currency text not null,
+  shares integer not null,
+  price bigint not null,
+  free bigint not null,
+  notified_at timestamp with time zone not null default app_now(),
+  constraint offer_notices_once PRIMARY KEY (user_id, project_id),
+  constraint offer_notices_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint offer_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint offer_notices_covered CHECK (((price > 0) AND (free >= price))),
+  constraint offer_notices_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text]))),
+  constraint offer_notices_shares_positive CHECK ((shares > 0))
+);
+CREATE INDEX offer_notices_notified ON offer_notices USING btree (notified_at);
+CREATE INDEX offer_notices_project ON offer_notices USING btree (project_id);
+grant delete, insert, select on table offer_notices to parcela_app;

@@ -76,6 +76,7 @@ const listed = {
   startTopUp: 'stops',
   resendWalletAuthorization: 'stops',
   savePayoutAccount: 'goes on',
+  saveOfferNotices: 'goes on',
   emptyOutWallet: 'goes on',
   requestWithdrawal: 'goes on',
   placeShareAdvert: 'stops',

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 import { of } from './since/narrowing.ts';
-import { investorLevels, refusedChecks } from './since/others-since.ts';
+import { investorLevels, newOfferNotices, refusedChecks } from './since/others-since.ts';
 
 /** K: users who were allowed to order and to pay. */
 export const clearanceInvariants: readonly Invariant[] = [
@@ -47,5 +47,30 @@ export const clearanceInvariants: readonly Invariant[] = [
         and ((c.id = r.kyc_check_id and c.state in ('retry', 'rejected')) or c.state = 'rejected')
       where r.type = 'KYC' and r.revoked_at is null and r.source <> 'admin'`,
     since: { way: 'own', sql: refusedChecks },
+  },
+  {
+    id: 'K4',
+    title: 'notices of an offer went once for each project, to investors whose KYC and AML were valid',
+    nature: 'safety',
+    sql: `
+      select n.user_id, n.project_id, n.notified_at, told.notifications, told.notices
+      from offer_notices n
+      cross join lateral (
+        select (select count(*) from notifications m where m.user_id = n.user_id and m.kind = 'offer.fits')
+            as notifications,
+          (select count(*) from offer_notices o where o.user_id = n.user_id) as notices
+      ) told
+      where told.notifications <> told.notices
+        or exists (
+          select from (values ('KYC'), ('AML')) needed (type)
+          where (needed.type in (select v.type from verification_options v)
+              or not exists (select from verification_options))
+            and not exists (
+              select from verification_records r
+              where r.user_id = n.user_id and r.type = needed.type and r.granted_at <= n.notified_at
+                and coalesce(r.revoked_at >= n.notified_at, true) and coalesce(r.valid_until > n.notified_at, true)
+            )
+        )`,
+    since: { way: 'touched', of: [newOfferNotices] },
   },
 ];

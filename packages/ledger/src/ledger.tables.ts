@@ -164,6 +164,12 @@ export interface LedgerHeadView {
   readonly sealed_at: Date;
 }
 
+export interface FreeWalletMoneyView {
+  readonly user_id: number | null;
+  readonly currency: string;
+  readonly free: bigint | null;
+}
+
 export interface ProjectHeadingsView {
   readonly project_id: number;
   readonly document_id: string;
@@ -198,6 +204,7 @@ export interface LedgerTables {
   readonly ledger_totals: LedgerTotalsView;
   readonly sealed_holdings: SealedHoldingsView;
   readonly ledger_head: LedgerHeadView;
+  readonly free_wallet_money: FreeWalletMoneyView;
   // Views of other modules.
   readonly project_headings: ProjectHeadingsView;
 }

@@ -39,7 +39,7 @@ import {
 import { contentKinds, createShowDueContent } from '../modules/versioned-content/index.ts';
 import { createFollowAdverts, createNoticePrices } from '../modules/share-transfers/index.ts';
 import { createFollowPolls } from '../modules/voting/index.ts';
-import { createMarkBankAccounts } from '../modules/wallets/index.ts';
+import { createMarkBankAccounts, createNotifyOfOffers } from '../modules/wallets/index.ts';
 import type { Config } from '@parcela/platform/config/config.ts';
 import { createDeliverEvents } from '@parcela/platform/events/deliver-events.ts';
 import type { JobHandler } from '@parcela/platform/jobs/job-queue.ts';
@@ -106,6 +106,8 @@ export const createScheduledJobs = (
       log,
     }),
     createMarkBankAccounts({ vault, transact }),
+    // After the jobs that pay money into wallets and open projects.
+    ...(config.isRunOff ? [] : [createNotifyOfOffers({ transact })]),
     createCountFigures({ transact }),
     createProveBooks({ check: checkBooks(database.kysely), reader, transact }),
     // Jobs that follow from others come last, because the jobs may run one after another.

@@ -114,6 +114,7 @@ import {
   operatorBankAccountsRoutes,
   operatorWithdrawalsRoutes,
   rejectNewBankAccounts,
+  offerNoticesRoutes,
   walletsRoutes,
   walletStatementsRoutes,
   withdrawalsRoutes,
@@ -195,6 +196,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   gatewaysRoutes(api, atGateways);
   walletPaymentsRoutes(api, { ...payments, jobs });
   walletsRoutes(api, { timeZone });
+  offerNoticesRoutes(api);
   walletStatementsRoutes(api, {
     timeZone,
     letterhead,

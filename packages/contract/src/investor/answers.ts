@@ -11,6 +11,7 @@ import type { richText } from '../schemas/content/rich-text.ts';
 import type { bankTransferInstructions, order, wallet } from '../schemas/payments/order.ts';
 import type {
   bankAccount,
+  offerNotices,
   topUp,
   walletMonth,
   walletMovement,
@@ -65,6 +66,7 @@ export type Tag = z.output<typeof tag>;
 export type UserProfile = z.output<typeof userProfile>;
 export type Voting = z.output<typeof votingItem>;
 export type Wallet = z.output<typeof wallet>;
+export type OfferNotices = z.output<typeof offerNotices>;
 export type TopUp = z.output<typeof topUp>;
 export type WalletMonth = z.output<typeof walletMonth>;
 export type WalletMovement = z.output<typeof walletMovement>;

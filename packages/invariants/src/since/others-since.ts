@@ -192,6 +192,12 @@ export const newCertificates: Narrowing = {
   to: `from (select x.* from certificates x where x.issued_at > ${provedSince}) c`,
 };
 
+/** Like K4, for notices since. */
+export const newOfferNotices: Narrowing = {
+  from: 'from offer_notices n',
+  to: `from (select x.* from offer_notices x where x.notified_at > ${provedSince}) n`,
+};
+
 /** Like V4, for polls sealed since. */
 export const newSeals: Narrowing = {
   from: 'from poll_seals s',

@@ -56,6 +56,7 @@ const places = {
   'voting.delegation_revoked': { group: 'votes', isPushed: true },
   'voting.delegate_voted': { group: 'votes', isPushed: true },
   'project.opened': { group: 'offers', isPushed: true },
+  'offer.fits': { group: 'offers', isPushed: true },
   'bank_account.changed': { group: 'security' },
   'bank_account.rejected': { group: 'account', isPushed: true },
   'kyc.done': { group: 'account', isPushed: true },

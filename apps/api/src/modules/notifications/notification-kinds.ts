@@ -28,6 +28,13 @@ interface AboutOpening {
   /** Code of the link that unsubscribes from these mails. */
   readonly optOut: string;
 }
+interface AboutFit {
+  readonly project: Localized;
+  /** The price of the smallest order with its fee. */
+  readonly amount: Money;
+  /** The free money of the wallet. */
+  readonly free: Money;
+}
 interface AboutShares {
   readonly project: Localized;
   readonly shareCount: number;
@@ -123,6 +130,8 @@ export interface NotificationFacts {
   'voting.delegate_voted': AboutPoll;
   /** The user subscribed to the next project, which has now opened. */
   'project.opened': AboutOpening;
+  /** The user asked to be told of an offer that the free money of a wallet covers. */
+  'offer.fits': AboutFit;
   'bank_account.changed': {
     readonly currency: Currency;
     /** The moment from which money can be sent there. */

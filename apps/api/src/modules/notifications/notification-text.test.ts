@@ -21,6 +21,7 @@ const order: OrderFacts = {
 const params = {
   amount: { amount: '123456', currency: 'EUR' },
   currency: 'EUR',
+  free: { amount: '200000', currency: 'EUR' },
   usableFrom: '2026-07-02T22:30:00Z',
   device: 'Firefox, Windows',
   provider: 'google',
@@ -72,6 +73,7 @@ const kinds = Object.keys({
   'shares.given': true,
   'shares.received': true,
   'project.opened': true,
+  'offer.fits': true,
   'voting.started': true,
   'voting.ended': true,
   'voting.delegation_asked': true,

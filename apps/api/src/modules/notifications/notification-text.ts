@@ -69,6 +69,7 @@ const paramValues = (
     params as {
       readonly amount?: { readonly amount: string; readonly currency: Currency };
       readonly currency?: string;
+      readonly free?: { readonly amount: string; readonly currency: Currency };
       readonly usableFrom?: string;
       readonly device?: string;
       readonly left?: number;
@@ -84,6 +85,7 @@ const paramValues = (
     };
   return {
     ...(amount && { amount: sayMoney(locale, money(BigInt(amount.amount), amount.currency)) }),
+    ...(of.free && { free: sayMoney(locale, money(BigInt(of.free.amount), of.free.currency)) }),
     ...(isCurrency(currency) && { currency }),
     ...(device !== undefined && { device: device || 'none' }),
     ...(left !== undefined && { left }),

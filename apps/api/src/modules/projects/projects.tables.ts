@@ -235,6 +235,11 @@ export interface ProjectsScheduleView {
   readonly currency: string | null;
 }
 
+export interface OpenOffersView {
+  readonly project_id: number | null;
+  readonly open_since: Date | null;
+}
+
 export interface LegalDocumentsInForceView {
   readonly id: number;
   readonly document_id: string;
@@ -343,6 +348,7 @@ export interface ProjectsTables {
   readonly project_pictures: ProjectPicturesView;
   readonly project_dates: ProjectDatesView;
   readonly projects_schedule: ProjectsScheduleView;
+  readonly open_offers: OpenOffersView;
   // Views of other modules.
   readonly legal_documents_in_force: LegalDocumentsInForceView;
   readonly open_distributions: OpenDistributionsView;

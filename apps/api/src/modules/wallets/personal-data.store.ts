@@ -3,6 +3,8 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import type { PersonalData } from '@parcela/platform/personal-data.ts';
 import { hasOpenRestriction } from './account-restrictions.store.ts';
+import { deleteOfferNotices } from './offer-notices/offer-notice-settings.store.ts';
+import { listOwnNotices, listOwnSettings } from './offer-notices/offer-notices.queries.ts';
 import { listAllAccounts, readIban } from './bank-accounts/bank-accounts.store.ts';
 
 const db = (tx: Tx) => tables<never>(tx);
@@ -82,9 +84,21 @@ export const walletsPersonalData = (vault: PersonalVault): PersonalData => ({
     withdrawals: listOwnWithdrawals,
     accountRestrictions: listOwnRestrictions,
     bankAccounts: listOwnAccounts(vault),
+    offerNoticeSettings: listOwnSettings,
+    offerNotices: listOwnNotices,
   },
-  tables: ['wallets', 'withdrawals', 'account_restrictions', 'bank_accounts'],
+  tables: [
+    'wallets',
+    'withdrawals',
+    'account_restrictions',
+    'bank_accounts',
+    'offer_notice_settings',
+    'offer_notices',
+  ],
   identifying: ['bankAccounts'],
   remains: findRemains,
-  erase: blankAccounts,
+  erase: async (tx, userId) => {
+    await blankAccounts(tx, userId);
+    await deleteOfferNotices(tx, userId);
+  },
 });

@@ -139,6 +139,39 @@ export interface BankAccountSearchView {
   readonly email: string;
 }
 
+export interface OfferNoticeSettingsTable {
+  readonly user_id: number;
+  readonly currency: 'CZK' | 'EUR';
+  readonly least_amount: bigint | null;
+  readonly switched_on_at: Generated<Date>;
+  readonly checked_at: Generated<Date>;
+}
+
+export interface OfferNoticesTable {
+  readonly user_id: ColumnType<number, number, never>;
+  readonly project_id: ColumnType<number, number, never>;
+  readonly currency: ColumnType<'CZK' | 'EUR', 'CZK' | 'EUR', never>;
+  readonly shares: ColumnType<number, number, never>;
+  readonly price: ColumnType<bigint, bigint, never>;
+  readonly free: ColumnType<bigint, bigint, never>;
+  readonly notified_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface BlockedInvestorsView {
+  readonly user_id: number;
+}
+
+export interface FreeWalletMoneyView {
+  readonly user_id: number | null;
+  readonly currency: string;
+  readonly free: bigint | null;
+}
+
+export interface OpenOffersView {
+  readonly project_id: number | null;
+  readonly open_since: Date | null;
+}
+
 export interface OrderHeadingsView {
   readonly order_id: number;
   readonly document_id: string;
@@ -163,6 +196,11 @@ export interface BankAccountOwnersView {
   readonly name: string;
 }
 
+export interface PayoutMethodsView {
+  readonly user_id: number;
+  readonly payout_method: 'BankTransfer' | 'DepositToWallet';
+}
+
 export interface ProjectHeadingsView {
   readonly project_id: number;
   readonly document_id: string;
@@ -175,6 +213,34 @@ export interface ProjectHeadingsView {
   readonly title_key: string;
 }
 
+export interface ProjectOffersView {
+  readonly project_id: number;
+  readonly document_id: string;
+  readonly state: 'Open' | 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
+  readonly country_code: string;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly share_count: number;
+  readonly share_fee: bigint;
+  readonly min_purchase_qty: number;
+  readonly max_purchase_qty: number;
+  readonly max_per_user: number | null;
+  readonly only_for_current_investor: boolean;
+  readonly price_id: number;
+  readonly nominal: bigint;
+}
+
+export interface ProjectSharesAvailableView {
+  readonly project_id: number | null;
+  readonly available: number | null;
+}
+
+export interface RatesInForceView {
+  readonly id: number;
+  readonly eur_to_czk: string;
+  readonly eur_to_pln: string;
+  readonly valid_from: Date;
+}
+
 export interface RequestedItemsView {
   readonly request_document_id: string | null;
   readonly action: string | null;
@@ -182,6 +248,12 @@ export interface RequestedItemsView {
   readonly expires_at: Date | null;
   readonly item_type: string | null;
   readonly item_document_id: string | null;
+}
+
+export interface ShareHoldingsView {
+  readonly user_id: number | null;
+  readonly project_id: number | null;
+  readonly shares: bigint | null;
 }
 
 export interface TransfersOfItemsView {
@@ -221,11 +293,21 @@ export interface WalletsTables {
   readonly wallets_queue: WalletsQueueView;
   readonly withdrawal_search: WithdrawalSearchView;
   readonly bank_account_search: BankAccountSearchView;
+  readonly offer_notice_settings: OfferNoticeSettingsTable;
+  readonly offer_notices: OfferNoticesTable;
   // Views of other modules.
+  readonly blocked_investors: BlockedInvestorsView;
+  readonly free_wallet_money: FreeWalletMoneyView;
+  readonly open_offers: OpenOffersView;
   readonly order_headings: OrderHeadingsView;
   readonly bank_account_owners: BankAccountOwnersView;
+  readonly payout_methods: PayoutMethodsView;
   readonly project_headings: ProjectHeadingsView;
+  readonly project_offers: ProjectOffersView;
+  readonly project_shares_available: ProjectSharesAvailableView;
+  readonly rates_in_force: RatesInForceView;
   readonly requested_items: RequestedItemsView;
+  readonly share_holdings: ShareHoldingsView;
   readonly transfers_of_items: TransfersOfItemsView;
   readonly wallet_postings: WalletPostingsView;
 }

@@ -299,6 +299,8 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   getNextPayout: own((fixture) => ({ params: { documentId: fixture.sharedObjects.project.documentId } })),
 
   getWallet: own(() => ({ params: { currency: 'CZK' } })),
+  getOfferNotices: own(() => ({ params: { currency: 'CZK' } })),
+  saveOfferNotices: own(() => ({ params: { currency: 'CZK' }, body: { isOn: true, leastAmount: 1_000_00 } })),
   listWalletMovements: own(() => ({ params: { currency: 'CZK' } })),
   getTopUp: {
     ...own(() => ({ params: { currency: 'CZK' } })),

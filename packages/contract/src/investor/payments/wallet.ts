@@ -2,7 +2,9 @@ import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import { orderState, redirectUri, wallet } from '../../schemas/payments/order.ts';
 import {
+  offerNotices,
   payByWallet as payByWalletBody,
+  saveOfferNotices as saveOfferNoticesBody,
   startTopUp as startTopUpBody,
   statementQuery,
   topUp,
@@ -80,6 +82,37 @@ export const downloadWalletStatement = defineRoute({
   query: z.strictObject({ ...localeQuery }),
   /** The bytes of the file; its content type is in the header. */
   answer: z.string(),
+  errors: ['common.not_found'],
+});
+
+export const getOfferNotices = defineRoute({
+  operationId: 'getOfferNotices',
+  isViewable: true,
+  method: 'GET',
+  path: '/core/user/wallet/{currency}/offer-notices',
+  tag: 'wallet',
+  summary: 'Whether the caller is told of offers that the free money of one wallet covers.',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'read',
+  params: z.strictObject({ currency: lookupId }),
+  answer: offerNotices,
+  errors: ['common.not_found'],
+});
+
+export const saveOfferNotices = defineRoute({
+  operationId: 'saveOfferNotices',
+  method: 'PUT',
+  path: '/core/user/wallet/{currency}/offer-notices',
+  tag: 'wallet',
+  summary:
+    'Switches the notices of offers that the free money of one wallet covers on or off. Nothing is ordered automatically.',
+  access: 'session',
+  idempotency: 'none',
+  rate: 'write',
+  params: z.strictObject({ currency: lookupId }),
+  body: saveOfferNoticesBody,
+  answer: offerNotices,
   errors: ['common.not_found'],
 });
 

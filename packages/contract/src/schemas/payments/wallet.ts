@@ -1,4 +1,4 @@
-import { gatewayProviders, walletMovementKinds } from '@parcela/domain';
+import { gatewayProviders, payoutMethods, walletMovementKinds } from '@parcela/domain';
 import { z } from 'zod/mini';
 import {
   calendarDate,
@@ -52,6 +52,19 @@ export const walletMonth = z.strictObject({
   moneyIn: minorUnits,
   moneyOut: minorUnits,
   closing: minorUnits,
+});
+
+/** Whether the owner of a wallet is told of offers that its free money covers. */
+export const saveOfferNotices = z.strictObject({
+  isOn: z.boolean(),
+  /** In minor units: no notice leaves while less is free. Null: the smallest order of the project is enough. */
+  leastAmount: z.nullable(minorUnits.check(z.positive({ error: 'too_small' }))),
+});
+export const offerNotices = z.strictObject({
+  isOn: z.boolean(),
+  leastAmount: z.nullable(minorUnits),
+  /** Where payouts go: only those into the wallet can cover an offer. */
+  payoutMethod: z.enum(payoutMethods),
 });
 
 /** The account to which distributions and withdrawals of one currency go. */
@@ -144,6 +157,7 @@ export const statementQuery = {
 
 z.globalRegistry.add(walletMovement, { id: 'WalletMovement' });
 z.globalRegistry.add(topUp, { id: 'TopUp' });
+z.globalRegistry.add(offerNotices, { id: 'OfferNotices' });
 z.globalRegistry.add(walletMonth, { id: 'WalletMonth' });
 z.globalRegistry.add(bankAccount, { id: 'PayoutAccount' });
 z.globalRegistry.add(withdrawal, { id: 'Withdrawal' });

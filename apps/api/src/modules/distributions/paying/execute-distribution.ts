@@ -7,7 +7,11 @@ import { failpoint } from '@parcela/platform/failpoints.ts';
 import { lockUserIds } from '../../accounts/index.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { type LedgerEntry, postAll, walletOf } from '@parcela/ledger';
-import { findDistributionDestination, type DistributionDestination } from '../../wallets/index.ts';
+import {
+  findDistributionDestination,
+  type DistributionDestination,
+  requestOfferCheck,
+} from '../../wallets/index.ts';
 import { startCorrection } from '../correcting/start-correction.ts';
 import { deductDebts, recordDebts } from '../debts/deduct-debts.ts';
 import { bookRent } from './book-rent.ts';
@@ -173,6 +177,12 @@ const planBatch = async (
   return { steps, deductions };
 };
 
+/** Whose payout went to the wallet may be able to invest it again. */
+const requestCheckOf = async (tx: Tx, { currency }: Distribution, steps: readonly Step[]): Promise<void> => {
+  const credited = steps.filter(({ route }) => route.kind === 'wallet').map(({ line }) => line.userId);
+  if (isWalletCurrency(currency)) await requestOfferCheck(tx, { userIds: credited, currency });
+};
+
 /** Pays the next holders. The same transaction pays and records it, so an interruption never pays a holder twice. */
 const payBatch = async (
   deps: ExecuteDeps,
@@ -188,6 +198,7 @@ const payBatch = async (
   });
   const debts = await recordDebts(tx, distribution.currency, owed);
   await postAll(tx, [...deductions, ...debts, ...entries]);
+  await requestCheckOf(tx, distribution, steps);
   failpoint('distribute.midBatch');
   await saveLines(tx, steps.map(outcomeOf));
   for (const { line, route } of steps)

@@ -6,7 +6,12 @@ import { invariant } from '@parcela/platform/errors.ts';
 import { lockUserId } from '../../accounts/index.ts';
 import { postAll, roundOf, transfer, walletOf } from '@parcela/ledger';
 import { orderTransfer, type TransferOwner } from '../../bank/index.ts';
-import { findDistributionDestination, mayPayOut, type DistributionDestination } from '../../wallets/index.ts';
+import {
+  findDistributionDestination,
+  mayPayOut,
+  type DistributionDestination,
+  requestOfferCheck,
+} from '../../wallets/index.ts';
 import { deductDebts } from '../debts/deduct-debts.ts';
 import { inTransit, earmarked } from './distribution-ledger-accounts.ts';
 import {
@@ -98,6 +103,7 @@ const returnToHolder = async (tx: Tx, transferId: number, round: number): Promis
       to: walletOf(userId, currency),
       amount,
     });
+    await requestOfferCheck(tx, { userIds: [userId], currency });
     await saveLines(tx, [{ id, settlement: 'DepositToWallet', state: 'settled', waitsFor: null }]);
     return notifyHolders(tx, line, 'earning.returned', [{ userId, amount }]);
   }

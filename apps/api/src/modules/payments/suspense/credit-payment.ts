@@ -4,6 +4,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { lockUserId } from '../../accounts/index.ts';
 import { post, walletOf } from '@parcela/ledger';
 import { notify } from '../../notifications/index.ts';
+import { requestOfferCheck } from '../../wallets/index.ts';
 import { type Payment, moveParts } from '../payments.store.ts';
 import { insertDecision } from '../refunds/refunds.store.ts';
 import { type StaffDecision, lockUndecided, recordDecision } from './suspense-decision.ts';
@@ -56,6 +57,7 @@ export const creditPayment = async (
       { account: walletOf(userId, currency), amount: amount.amount },
     ],
   });
+  await requestOfferCheck(tx, { userIds: [userId], currency });
   await moveParts(tx, payment.id, {
     suspended: -payment.suspended,
     released: -payment.released,

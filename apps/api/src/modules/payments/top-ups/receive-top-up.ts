@@ -3,7 +3,7 @@ import { externalAccount, post, suspenseFor, transfer, walletOf } from '@parcela
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { lockUserId } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
-import { mayPayOut } from '../../wallets/index.ts';
+import { mayPayOut, requestOfferCheck } from '../../wallets/index.ts';
 import type { IncomingMoney, PaymentDeps } from '../payments.ports.ts';
 import { insertPayment } from '../payments.store.ts';
 import type { PaymentSuspenseReason } from '../payments.tables.ts';
@@ -66,6 +66,7 @@ export const receiveTopUp = async (
     to: walletOf(userId, owner.currency),
     amount,
   });
+  await requestOfferCheck(tx, { userIds: [userId], currency: owner.currency });
   await notify(tx, {
     userId,
     kind: 'payment.credited',
