@@ -1,17 +1,34 @@
 import { usePhrase } from '@parcela/web';
 import { z } from 'zod/mini';
-import { amountProblem } from '../../shared/money/amount-reader.ts';
+import { amountProblem, type TypedAmount } from '../../shared/money/amount-reader.ts';
 
-/** An amount above zero within these bounds, in minor units; a problem is the message of its issue. */
-export const amountSchema = (most: number, least = 1) =>
+interface Bounds {
+  readonly most: number;
+  readonly least: number;
+}
+
+/** The problem of an amount above zero within these bounds; null for none. */
+const problemOf = (value: TypedAmount, { most, least }: Bounds): string | null => {
+  const bound = Number(value) > most ? 'too_much' : Number(value) < least ? 'below_least' : null;
+  return amountProblem(value) ?? (value === 0 ? 'too_little' : bound);
+};
+
+const amountOf = <T extends TypedAmount>(find: (value: T) => string | null) =>
   z.object({
-    amount: z.custom<number>().check(({ value, issues }) => {
-      const problem = amountProblem(value);
-      const bound = value > most ? 'too_much' : value < least ? 'below_least' : null;
-      const message = problem ?? (value === 0 ? 'too_little' : bound);
+    amount: z.custom<T>().check(({ value, issues }) => {
+      const message = find(value);
       if (message !== null) issues.push({ code: 'custom', input: value, message });
     }),
   });
+
+/** An amount above zero within these bounds, in minor units; a problem is the message of its issue. */
+export const amountSchema = (most: number, least = 1) =>
+  amountOf<number>((value) => problemOf(value, { most, least }));
+
+/** As `amountSchema`, without bounds; the field may stay empty. */
+export const optionalAmountSchema = amountOf<number | ''>((value) =>
+  value === '' ? null : problemOf(value, { most: Number.MAX_SAFE_INTEGER, least: 1 }),
+);
 
 const problems = [
   'empty',

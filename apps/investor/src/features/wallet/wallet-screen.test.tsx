@@ -1,4 +1,10 @@
-import type { PayoutAccount, TopUp, WalletMovement, Withdrawal } from '@parcela/contract/investor';
+import type {
+  OfferNotices,
+  PayoutAccount,
+  TopUp,
+  WalletMovement,
+  Withdrawal,
+} from '@parcela/contract/investor';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
@@ -43,6 +49,13 @@ const topUp = (change: Partial<TopUp>): TopUp => ({
   ...change,
 });
 
+const offerNotices = (change: Partial<OfferNotices> = {}): OfferNotices => ({
+  isOn: false,
+  leastAmount: null,
+  payoutMethod: 'DepositToWallet',
+  ...change,
+});
+
 beforeEach(() => {
   server.on('GET /api/users/me', () => sampleMe());
   server.on('GET /core/user/wallet/CZK', () => sampleWallet({ balance: 250_000, held: 150_000 }));
@@ -52,6 +65,8 @@ beforeEach(() => {
   server.on('GET /core/user/withdrawals', () => listOf([]));
   for (const currency of ['CZK', 'EUR'])
     server.on(`GET /core/user/wallet/${currency}/top-up`, () => topUp({ state: 'off' }));
+  for (const currency of ['CZK', 'EUR'])
+    server.on(`GET /core/user/wallet/${currency}/offer-notices`, () => offerNotices());
   server.on('GET /core/user/wallet/CZK/months', () => []);
   server.on('GET /core/user/wallet/EUR/months', () => []);
 });

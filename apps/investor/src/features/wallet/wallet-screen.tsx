@@ -1,5 +1,5 @@
 import { isWalletCurrency } from '@parcela/domain';
-import { PageHeader, Stack, Text } from '@parcela/ui';
+import { PageHeader, Stack, Text, TextSkeleton } from '@parcela/ui';
 import { usePhrase, useScreenTitle } from '@parcela/web';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useMe } from '../../shared/session/me.ts';
@@ -11,6 +11,9 @@ import { WalletBalance } from './wallet-balance.tsx';
 import type { WalletSearch } from './wallet-search.ts';
 
 const TopUpNotice = lazy(async () => ({ default: (await import('./top-up/top-up-notice.tsx')).TopUpNotice }));
+const OfferNotices = lazy(async () => ({
+  default: (await import('./offers/offer-notices.tsx')).OfferNotices,
+}));
 
 export interface WalletScreenProps {
   readonly search: WalletSearch;
@@ -42,6 +45,9 @@ export const WalletScreen = ({ search, onSearch }: WalletScreenProps): ReactNode
           currency={currency}
           onCurrency={(chosen) => onSearch({ ...search, currency: chosen, page: undefined })}
         />
+        <Suspense fallback={<TextSkeleton lines={6} />}>
+          <OfferNotices currency={currency} />
+        </Suspense>
         <Movements currency={currency} search={search} onSearch={onSearch} />
         <Statements key={currency} currency={currency} />
         <Withdrawals />
