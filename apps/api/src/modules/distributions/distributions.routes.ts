@@ -1,6 +1,6 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import { type Locale, inLanguage, type Localized } from '@parcela/domain';
-import { BusinessError } from '@parcela/platform/errors.ts';
+import { BusinessError, orNotFound } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { correctedEarningAnswer } from './corrected-earning.ts';
 import { costsByKind } from './cost-item.ts';
@@ -11,6 +11,7 @@ import {
   listAhead,
 } from './holder-distributions.queries.ts';
 import { asNumbers } from './distributions.presenter.ts';
+import { findProject } from './distributions.queries.ts';
 
 const projectInfoOf = (
   row: { readonly infoDocumentId: string; readonly slug: string; readonly title: Localized },
@@ -68,7 +69,8 @@ export const distributionsRoutes = (api: Api, { timeZone }: { readonly timeZone:
     }));
   });
 
-  api.read(investorRoutes.getNextPayout, async (tx, { params }) => ({
-    next: (await findNextDistribution(tx, { project: params.documentId, timeZone })) ?? null,
-  }));
+  api.read(investorRoutes.getNextPayout, async (tx, { params }) => {
+    const project = orNotFound(await findProject(tx, params), 'project.not_found');
+    return { next: (await findNextDistribution(tx, { projectId: project.id, timeZone })) ?? null };
+  });
 };

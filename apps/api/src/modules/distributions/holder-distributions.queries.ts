@@ -175,14 +175,13 @@ interface NextDistributionRow {
 /** The next announced distribution of a project whose record date is not over. */
 export const findNextDistribution = async (
   tx: Tx,
-  { project, timeZone }: { readonly project: string; readonly timeZone: string },
+  { projectId, timeZone }: { readonly projectId: number; readonly timeZone: string },
 ): Promise<NextDistributionRow | undefined> => {
   return db(tx)
     .selectFrom('upcoming_distributions as a')
-    .innerJoin('project_headings as h', 'h.project_id', 'a.project_id')
     .select(['a.period_from as periodFrom', 'a.period_to as periodTo'])
     .select(['a.record_on as recordOn', 'a.pay_on as payOn'])
-    .where('h.document_id', '=', project)
+    .where('a.project_id', '=', projectId)
     .where('a.record_on', '>=', sql<string>`(app_now() at time zone ${timeZone})::date`)
     .orderBy('a.pay_on')
     .orderBy('a.distribution_id')

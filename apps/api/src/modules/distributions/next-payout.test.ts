@@ -34,8 +34,9 @@ describe('The next payout of a project', () => {
     expect((await next()).data).toEqual({
       next: { periodFrom: '2026-04-01', periodTo: '2026-06-30', recordOn: '2098-12-31', payOn: '2099-01-15' },
     });
-    expect((await get('/core/projects/unknown-project-id-000000/next-payout', buyer)).data).toEqual({
-      next: null,
+    expect(await get('/core/projects/unknown-project-id-000000/next-payout', buyer)).toMatchObject({
+      status: 404,
+      code: 'project.not_found',
     });
   });
 });

@@ -21,7 +21,7 @@ const iban = 'CZ6508000000192000145399';
 const credits = { count: 2_000_000 };
 
 /** Makes the user's session fresh. */
-export const confirmPasswordOf = async (tx: Tx, { headers }: TestUser): Promise<void> => {
+export const confirmPasswordOf = async (tx: Tx, { headers }: Pick<TestUser, 'headers'>): Promise<void> => {
   const caller = await authenticate(tx, sha256(headers.authorization.slice('Bearer '.length)));
   invariant(caller, 'the session of the test has ended');
   await freshenSession(tx, caller.sessionId);

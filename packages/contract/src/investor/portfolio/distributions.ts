@@ -47,5 +47,5 @@ export const getNextPayout = defineRoute({
   rate: 'read',
   params: z.strictObject({ documentId: lookupId }),
   answer: z.strictObject({ next: z.nullable(nextPayout) }),
-  errors: [],
+  errors: ['project.not_found'],
 });

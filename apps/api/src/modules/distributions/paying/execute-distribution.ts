@@ -6,7 +6,7 @@ import { invariant } from '@parcela/platform/errors.ts';
 import { failpoint } from '@parcela/platform/failpoints.ts';
 import { lockUserIds } from '../../accounts/index.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { type LedgerEntry, postAll, walletOf } from '@parcela/ledger';
+import { issuerOf, type LedgerEntry, lockAccounts, postAll, reservedOf, walletOf } from '@parcela/ledger';
 import {
   findDistributionDestination,
   type DistributionDestination,
@@ -39,13 +39,19 @@ export interface ExecuteDeps {
 /** How many holders one transaction pays. */
 const batchSize = 50;
 
+/** Waits for current transfers of shares: one that was posted on the record date counts although it commits later. */
+const waitForTransfers = (tx: Tx, { projectId }: Distribution): Promise<unknown> =>
+  lockAccounts(tx, [issuerOf(projectId), reservedOf(projectId)]);
+
 /** Stores each holder's line and books the rent. The lines of an import are already stored. */
 const start = async ({ timeZone }: ExecuteDeps, tx: Tx, distribution: Distribution): Promise<void> => {
   const { figures, origin } = distribution;
   if (distribution.correctsId !== null) return startCorrection(tx, distribution);
   invariant(figures, `payout ${distribution.id} has no figures`);
-  if (origin === 'declared')
+  if (origin === 'declared') {
+    await waitForTransfers(tx, distribution);
     await insertLines(tx, distribution, await entitleHolders(tx, distribution, timeZone));
+  }
   await bookRent(tx, distribution, figures.parts);
   await saveStarted(tx, distribution.id, await countLines(tx, distribution.id));
 };

@@ -1,11 +1,30 @@
 import type { Currency, ShareAdvertState, ShareInterestState, ShareSaleTerms, Locale } from '@parcela/domain';
 import { sql } from 'kysely';
 import { onlyRow, tables, type Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { sha256 } from '@parcela/platform/ids.ts';
 import type { ShareTransfersTables } from '../share-transfers.tables.ts';
 
 const db = (tx: Tx) => tables<ShareTransfersTables>(tx);
 const now = sql<Date>`app_now()`;
+
+/** Constraints that a caller who holds the locks meets only when the switch went off after it was read. */
+const guardsOfSwitch: ReadonlySet<unknown> = new Set([
+  'share_adverts_sales_on',
+  'share_interests_advert_open',
+  'share_signatures_in_time',
+]);
+
+/** @throws BusinessError 409 `share_board.off` */
+const whileOn = async <T>(write: Promise<T>): Promise<T> => {
+  try {
+    return await write;
+  } catch (error) {
+    if (guardsOfSwitch.has((error as { readonly constraint?: unknown } | null)?.constraint))
+      throw new BusinessError('share_board.off');
+    throw error;
+  }
+};
 
 export interface Advert {
   readonly id: number;
@@ -118,7 +137,7 @@ export const insertAdvert = async (
     readonly days: number;
   },
 ): Promise<string> => {
-  const row = await db(tx)
+  const write = db(tx)
     .insertInto('share_adverts')
     .values({
       user_id: advert.userId,
@@ -130,7 +149,7 @@ export const insertAdvert = async (
     })
     .returning('document_id as documentId')
     .executeTakeFirstOrThrow();
-  return row.documentId;
+  return (await whileOn(write)).documentId;
 };
 
 /** Saves another state of an advert; an end with its moment. */
@@ -163,13 +182,13 @@ export const insertInterest = async (
   tx: Tx,
   interest: Pick<Interest, 'advertId' | 'userId' | 'shares'>,
 ): Promise<string | undefined> => {
-  const row = await db(tx)
+  const write = db(tx)
     .insertInto('share_interests')
     .values({ advert_id: interest.advertId, user_id: interest.userId, share_count: interest.shares })
     .onConflict((conflict) => conflict.doNothing())
     .returning('document_id as documentId')
     .executeTakeFirst();
-  return row?.documentId;
+  return (await whileOn(write))?.documentId;
 };
 
 export const saveInterestState = async (
@@ -178,7 +197,7 @@ export const saveInterestState = async (
   { state, returnedReason }: { readonly state: ShareInterestState; readonly returnedReason?: string },
 ): Promise<void> => {
   const isLive = state === 'sent' || state === 'shared' || state === 'signed';
-  await db(tx)
+  const write = db(tx)
     .updateTable('share_interests')
     .set({
       state,
@@ -188,6 +207,7 @@ export const saveInterestState = async (
     })
     .where('id', '=', id)
     .execute();
+  await whileOn(write);
 };
 
 export type Side = 'holder' | 'buyer';
@@ -227,7 +247,7 @@ export const insertSignature = async (
     readonly text: string;
   },
 ): Promise<void> => {
-  await db(tx)
+  const write = db(tx)
     .insertInto('share_signatures')
     .values({
       interest_id: signature.interestId,
@@ -242,6 +262,7 @@ export const insertSignature = async (
       digest: sha256(Buffer.from(signature.text)),
     })
     .execute();
+  await whileOn(write);
 };
 
 /** documentId of the transfer of an interest that waits for staff. */
