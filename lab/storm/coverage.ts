@@ -26,6 +26,11 @@ const states: Readonly<Record<string, string>> = {
   'transfer is': `select item_kind || ' ' || state as name from outgoing_transfers`,
   'distribution is': 'select state as name from distributions',
   'transfer of shares is': 'select state as name from share_transfers',
+  'sale from the board is': 'select state as name from share_transfers where interest_id is not null',
+  'advert is': 'select state as name from share_adverts',
+  'interest is': 'select state as name from share_interests',
+  'delegation is': `select case when ended_at is not null then 'ended' when accepted_at is not null then 'accepted'
+     else 'asked' end as name from poll_delegations`,
   'line of a distribution is': `select coalesce(settlement, 'none') || ' ' || state as name from distribution_lines`,
   'approval is': `select action || ' ' || state as name from approval_requests`,
   'bank line is': `select outcome as name from bank_movements

@@ -16,6 +16,7 @@ import { createRemains, type Remains } from './machine/remains.ts';
 import { type Client, createClient, createTally } from './people/client.ts';
 import { type Everybody, makeEverybody } from './people/everybody.ts';
 import { investorsActs, staffMembersActs } from './people/acts.ts';
+import { buyBoardShares } from './people/board.ts';
 import { clearDesk } from './people/desk.ts';
 import { order, ordersOf } from './people/investor.ts';
 import { createModel, type Investor, type Model } from './people/model.ts';
@@ -76,6 +77,7 @@ const warmUp = async ({ machine, client, timeline, model, everybody }: Run): Pro
   const buyers = everybody.investors.filter((investor) => !everybody.newcomers.includes(investor));
   await onConnections(8, buyers, async (investor) => {
     await order({ ...parts, model: { ...model, offers: [offer] } }, investor);
+    await buyBoardShares(parts, investor);
     for (const { reference, price, currency } of ordersOf(parts, investor))
       await client.control('/bank/transfer', {
         variableSymbol: reference,
@@ -86,7 +88,7 @@ const warmUp = async ({ machine, client, timeline, model, everybody }: Run): Pro
     await stray(parts, investor);
   });
   const wanted = model.orders.size;
-  const end = performance.now() + 30_000;
+  const end = performance.now() + 60_000;
   while ((await countOf(machine.context, `orders where state = 'Paid'`)) < wanted) {
     if (performance.now() > end) {
       timeline.fail('the orders of the first minute do not become Paid');

@@ -32,6 +32,17 @@ const checkOrders = async (context: TestContext, model: Model, timeline: Timelin
       timeline.fail(`order ${documentId} is there, and nobody was told of it`);
 };
 
+/** Every acknowledged advert and interest is there. */
+const checkBoard = async (context: TestContext, model: Model, timeline: Timeline): Promise<void> => {
+  const rows = await rowsOf<{ documentId: string }>(
+    context,
+    'select document_id as "documentId" from share_adverts union all select document_id from share_interests',
+  );
+  const found = new Set(rows.map(({ documentId }) => documentId));
+  for (const known of [...model.adverts, ...model.buyers.keys()])
+    if (!found.has(known)) timeline.fail(`${known} was acknowledged on the board and is lost`);
+};
+
 const checkWithdrawals = async (context: TestContext, model: Model, timeline: Timeline): Promise<void> => {
   const rows = await rowsOf<{ documentId: string; amount: bigint }>(
     context,
@@ -103,6 +114,7 @@ export const checkAcknowledged = async (
   }: { readonly model: Model; readonly investors: readonly Investor[]; readonly timeline: Timeline },
 ): Promise<void> => {
   await checkOrders(context, model, timeline);
+  await checkBoard(context, model, timeline);
   await checkWithdrawals(context, model, timeline);
   await checkVotes(context, investors, timeline);
   await checkDeleted(context, investors, timeline);

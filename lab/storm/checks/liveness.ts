@@ -168,5 +168,6 @@ export const checkLiveness = async (parts: LivenessParts): Promise<void> => {
     const work = hours === 26 ? waitingLater : waitingWork;
     await awaitQuiet(parts, { work, hasMoney: true, when: `${hours} h later` });
   }
-  await awaitVerified(parts, 60_000);
+  // A job ends due adverts once a minute.
+  await awaitVerified(parts, 120_000);
 };

@@ -1,4 +1,6 @@
 import { bankDeskActs } from '../bank/bank-desk.ts';
+import { boardActs } from './board.ts';
+import { delegationActs } from './delegator.ts';
 import { investorActs } from './investor.ts';
 import { investorVainActs } from './investor-in-vain.ts';
 import { payerActs } from './payer.ts';
@@ -8,7 +10,14 @@ import { staffActs } from './staff.ts';
 import { staffVainActs } from './staff-in-vain.ts';
 
 /** All actions of an investor. */
-export const investorsActs = { ...investorActs, ...payerActs, ...investorVainActs, ...topUpActs } as const;
+export const investorsActs = {
+  ...investorActs,
+  ...payerActs,
+  ...investorVainActs,
+  ...topUpActs,
+  ...boardActs,
+  ...delegationActs,
+} as const;
 
 /** All actions of a member of staff. */
 export const staffMembersActs = {

@@ -10,6 +10,7 @@ import { signedInStaff } from '../../../apps/api/test/support/app/test-staff.ts'
 import type { TestContext } from '../../../apps/api/test/support/database/test-database.ts';
 import { honestBody } from '../../../apps/api/test/support/orders/sample-orders.ts';
 import { publishSampleProject } from '../../../apps/api/test/support/projects/sample-projects.ts';
+import { switchShareSales } from '../../../apps/api/test/support/orders/sample-share-transfers.ts';
 import { clearedUser } from '../../../apps/api/test/support/verification/grant-levels.ts';
 import { confirmPasswordOf } from '../../../apps/api/test/support/wallets/sample-withdrawals.ts';
 import type { FileStore } from '@parcela/platform/files/file-store.ts';
@@ -166,12 +167,20 @@ const makeOffer = async (
   };
 };
 
+/** How many shares of the board's project each investor buys before the storm. */
+const boardShares = 3;
+
 /** The offers, and two projects without a sale: one opens later, one is closed. */
-const makeOffers = async (places: Places, offers: Configuration['offers'], model: Model): Promise<void> => {
+const makeOffers = async (
+  places: Places,
+  { offers, investorCount }: Pick<Configuration, 'offers' | 'investorCount'>,
+  model: Model,
+): Promise<void> => {
   await places.context.transact(async (tx) => {
     await setSampleRates(tx);
     for (const kind of ['terms', 'white_paper'] as const)
       await publishSampleDocument(tx, places.files, { kind, ...published });
+    await switchShareSales(tx, true);
   });
   for (const offer of offers) model.offers.push(await makeOffer(places, offer));
   const usual = { shareCount: 10, currency: 'CZK', maxPerUser: null } as const;
@@ -185,6 +194,10 @@ const makeOffers = async (places: Places, offers: Configuration['offers'], model
     }),
   );
   model.notOffered.push(closed);
+  // The usual investors buy all of it before the storm.
+  const shareCount = boardShares * (investorCount - newcomerKinds.length);
+  const minimum = boardShares;
+  model.board = await makeOffer(places, { shareCount, currency: 'CZK', maxPerUser: null, minimum });
 };
 
 const makeInvestors = (context: TestContext, streams: readonly Stream[]): Promise<readonly Investor[]> => {
@@ -204,7 +217,7 @@ export const makeEverybody = async (
   { model, nextStream }: { readonly model: Model; readonly nextStream: () => Stream },
 ): Promise<Everybody> => {
   const { context } = places;
-  await makeOffers(places, offers, model);
+  await makeOffers(places, { offers, investorCount }, model);
   const investors = await makeInvestors(context, Array.from({ length: investorCount }, nextStream));
   const lateIbans = [payerIban, 'CZ5508000000001234567899'];
   const newcomers = investors.slice(-newcomerKinds.length);

@@ -1,5 +1,12 @@
 import type { Answer, Client } from './client.ts';
-import { type Investor, isSurelyRestricted, type KnownOrder, type Model, type Offer } from './model.ts';
+import {
+  type Investor,
+  isSurelyRestricted,
+  type KnownOrder,
+  type Model,
+  type Offer,
+  type Receipt,
+} from './model.ts';
 import type { Timeline } from '../timeline.ts';
 
 export interface InvestorParts {
@@ -61,6 +68,18 @@ const acknowledge = (
 
 export const placeCall = (body: object, key: string) =>
   ({ method: 'POST', path: '/api/orders', key, body }) as const;
+
+/** Places an order of a fixed number of shares. */
+export const placeOrder = async (
+  parts: InvestorParts,
+  investor: Investor,
+  { offer, shares }: { readonly offer: Offer; readonly shares: number },
+): Promise<void> => {
+  const asked = bodyOf(offer, shares);
+  const answer = await parts.client.call(investor, placeCall(asked, `order-${investor.stream.word()}`));
+  if (answer?.status === 201) acknowledge(parts, investor, { asked, offer }, answer);
+  else if (!answer) parts.model.undecidedOrders.push(investor);
+};
 
 /** Places an order; a changed price is shown, and the next order uses it. */
 export const order = async (parts: InvestorParts, investor: Investor): Promise<void> => {
@@ -279,8 +298,11 @@ const vote = async (parts: InvestorParts, investor: Investor): Promise<void> => 
       path: '/api/votings/vote',
       body: { votingDocumentId: poll, optionKey },
     });
-    if (answer?.status === 200) investor.votes.set(poll, optionKey);
-    else if (!answer || answer.isAfterDoubt) investor.votes.set(poll, null);
+    if (answer?.status === 200) {
+      investor.votes.set(poll, optionKey);
+      model.receipts.push((answer.data as { readonly receipt: Receipt }).receipt);
+    }
+    if (answer?.status !== 200 && (!answer || answer.isAfterDoubt)) investor.votes.set(poll, null);
   };
   const isTwice = investor.stream.chance(0.2);
   await Promise.all((isTwice ? ['yes', 'no'] : [investor.stream.pick(['yes', 'no'])]).map(cast));

@@ -30,6 +30,12 @@ export interface Investor extends Caller {
   readonly votes: Map<string, string | null>;
 }
 
+/** Number and hash of a receipt of a vote. */
+export interface Receipt {
+  readonly number: string;
+  readonly hash: string;
+}
+
 export interface Withdrawal {
   readonly documentId: string;
   readonly owner: Investor;
@@ -116,6 +122,13 @@ export interface Model {
   /** References of payment orders that the bank refused without a report. */
   readonly refusedTransfers: Set<string>;
   readonly polls: string[];
+  readonly receipts: Receipt[];
+  /** The funded project whose shares are advertised on the board. */
+  board: Offer | undefined;
+  /** documentIds of acknowledged adverts. */
+  readonly adverts: string[];
+  /** The buyers of acknowledged interests, by documentId. */
+  readonly buyers: Map<string, Investor>;
   /** Owners of orders whose placing never got a definite answer: each may have one more order. */
   readonly undecidedOrders: Investor[];
 }
@@ -142,6 +155,10 @@ export const createModel = (hasBankDesk: boolean): Model => ({
   revoked: new Set(),
   refusedTransfers: new Set(),
   polls: [],
+  receipts: [],
+  board: undefined,
+  adverts: [],
+  buyers: new Map(),
   undecidedOrders: [],
 });
 

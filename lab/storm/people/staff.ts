@@ -17,7 +17,7 @@ const declarationOf = (gross: number) => ({
   },
 });
 
-/** Approves, or occasionally rejects, the requests of the others. */
+/** Approves, or occasionally rejects, the requests of the others; sometimes several together. */
 const approve = async (parts: StaffParts, member: Caller): Promise<void> => {
   const waiting = await list<Item & { readonly action: string }>(
     parts,
@@ -25,13 +25,16 @@ const approve = async (parts: StaffParts, member: Caller): Promise<void> => {
     '/operator/approvals?filters[decidable]=true',
   );
   const from = member.stream.int(0, Math.max(0, waiting.length - 4));
-  for (const { documentId } of waiting.slice(from, from + 4)) {
+  const decide = async ({ documentId }: Item): Promise<void> => {
     const path = `/operator/approvals/${documentId}`;
     const what = member.stream.chance(0.9) ? 'approve' : 'reject';
     const answer = await post(parts, member, `${path}/${what}`, { reason });
     // A request that can no longer be executed would wait forever.
     if (what === 'approve' && answer?.status === 409) await post(parts, member, `${path}/reject`, { reason });
-  }
+  };
+  const chosen = waiting.slice(from, from + 4);
+  if (member.stream.chance(0.3)) await Promise.all(chosen.map(decide));
+  else for (const item of chosen) await decide(item);
 };
 
 interface Suspended extends Item {
