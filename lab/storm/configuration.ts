@@ -72,12 +72,13 @@ export const configure = (options: ConfigurationOptions): Configuration => {
       { shareCount: stream.int(10, 40), currency: 'PLN', maxPerUser: null, minimum: 2 },
     ],
     investorWeights: weightsOf(stream, investorOperations, {
-      always: ['order', 'bank', 'look'],
+      // A sale on the board needs each of its steps.
+      always: ['order', 'bank', 'look', 'advertise', 'sendInterest', 'answerInterests', 'signTogether'],
       // Money must stay in wallets for a while before it can pay orders.
       rarely: ['deleteAccount', 'withdraw', 'withdrawPart', 'changeAccount', 'reverse'],
     }),
     staffWeights: weightsOf(stream, usualStaffOperations, {
-      always: ['approve', 'suspense', 'refund'],
+      always: ['approve', 'suspense', 'refund', 'recordSale'],
       rarely: ['revokeLevel'],
     }),
     pauseMs: stream.int(200, 700),
