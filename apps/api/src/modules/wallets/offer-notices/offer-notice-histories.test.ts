@@ -46,11 +46,11 @@ interface Project {
   /** Shares of live orders, by the buyer's place. */
   readonly ordered: Map<number, number>;
 }
-interface World {
+interface Situation {
   readonly people: readonly Person[];
   readonly projects: Project[];
   /** `person project`, of all notices so far. */
-  readonly told: Set<string>;
+  readonly notified: Set<string>;
 }
 
 /** The definition once more, without the code of the platform. */
@@ -83,21 +83,21 @@ type Step = readonly [name: (typeof names)[number], person: number, project: num
 
 const at = <T>(items: readonly T[], place: number): T => items[place % items.length] as T;
 
-const acts: Readonly<Record<(typeof names)[number], (world: World, step: Step) => Promise<void>>> = {
-  async fill({ people }: World, [, place, , size]: Step): Promise<void> {
+const acts: Readonly<Record<(typeof names)[number], (situation: Situation, step: Step) => Promise<void>>> = {
+  async fill({ people }: Situation, [, place, , size]: Step): Promise<void> {
     const person = at(people, place);
     const { userId } = person.user;
     const amount = BigInt(size) * 505_00n;
-    const isPayout = size % 2 === 0;
+    const isRequested = size % 2 === 0;
     await context().transact(async (tx) => {
       payments.count += 1;
       await creditWallet(tx, { userId, currency: 'CZK', amount, paymentId: payments.count });
-      if (isPayout) await requestOfferCheck(tx, { userIds: [userId], currency: 'CZK' });
+      if (isRequested) await requestOfferCheck(tx, { userIds: [userId], currency: 'CZK' });
     });
     person.free += amount;
-    person.isDue ||= isPayout;
+    person.isDue ||= isRequested;
   },
-  async empty({ people }: World, [, place]: Step): Promise<void> {
+  async empty({ people }: Situation, [, place]: Step): Promise<void> {
     const person = at(people, place);
     if (person.free === 0n) return;
     payments.count += 1;
@@ -112,7 +112,7 @@ const acts: Readonly<Record<(typeof names)[number], (world: World, step: Step) =
     );
     person.free = 0n;
   },
-  async switchOn({ people }: World, [, place, , size]: Step): Promise<void> {
+  async switchOn({ people }: Situation, [, place, , size]: Step): Promise<void> {
     const person = at(people, place);
     if (person.isDeleted) return;
     person.leastAmount = size % 3 === 0 ? BigInt(size) * 700_00n + 1n : null;
@@ -120,12 +120,12 @@ const acts: Readonly<Record<(typeof names)[number], (world: World, step: Step) =
     await context().transact((tx) => switchOn(tx, key, person.leastAmount));
     Object.assign(person, { isOn: true, isDue: true });
   },
-  async switchOff({ people }: World, [, place]: Step): Promise<void> {
+  async switchOff({ people }: Situation, [, place]: Step): Promise<void> {
     const person = at(people, place);
     await context().transact((tx) => switchOff(tx, { userId: person.user.userId, currency: 'CZK' }));
     person.isOn = false;
   },
-  async open(world: World, [, , , size]: Step): Promise<void> {
+  async open(situation: Situation, [, , , size]: Step): Promise<void> {
     const [least, cap] = [1 + (size % 4), size % 5 === 0 ? 2 : null];
     const isForInvestors = size % 6 === 0;
     const project = await context().transact((tx) =>
@@ -138,10 +138,10 @@ const acts: Readonly<Record<(typeof names)[number], (world: World, step: Step) =
       }),
     );
     const known = { ...project, least, most: 8, cap, isForInvestors, isOpen: true, available: 8 };
-    world.projects.push({ ...known, ordered: new Map() });
-    for (const person of world.people) person.isDue = true;
+    situation.projects.push({ ...known, ordered: new Map() });
+    for (const person of situation.people) person.isDue = true;
   },
-  async closeOrReopen({ projects }: World, [, , place]: Step): Promise<void> {
+  async closeOrReopen({ projects }: Situation, [, , place]: Step): Promise<void> {
     if (projects.length === 0) return;
     const project = at(projects, place);
     project.isOpen = !project.isOpen;
@@ -150,7 +150,7 @@ const acts: Readonly<Record<(typeof names)[number], (world: World, step: Step) =
         closed_on = case when ${project.isOpen} then null else current_date end
       where id = ${project.id}`.execute(context().admin.kysely);
   },
-  async order({ people, projects }: World, [, place, chosen, size]: Step): Promise<void> {
+  async order({ people, projects }: Situation, [, place, chosen, size]: Step): Promise<void> {
     const open = projects.filter(({ isOpen, available }) => isOpen && available > 0);
     if (open.length === 0) return;
     const [person, project] = [at(people, place), at(open, chosen)];
@@ -166,7 +166,7 @@ const acts: Readonly<Record<(typeof names)[number], (world: World, step: Step) =
     project.ordered.set(buyer, shares);
     project.available -= shares;
   },
-  async verify({ people }: World, [, place, , size]: Step): Promise<void> {
+  async verify({ people }: Situation, [, place, , size]: Step): Promise<void> {
     const person = at(people, place);
     const { userId } = person.user;
     if (person.isDeleted) return;
@@ -179,26 +179,26 @@ const acts: Readonly<Record<(typeof names)[number], (world: World, step: Step) =
       person.hasKyc = !person.hasKyc;
     }
   },
-  async restrict({ people }: World, [, place, , size]: Step): Promise<void> {
+  async restrict({ people }: Situation, [, place, , size]: Step): Promise<void> {
     const person = at(people, place);
     if (size > 3 || person.isDeleted || person.isRestricted) return;
     await context().transact((tx) => restrictSample(tx, person.user.documentId));
     person.isRestricted = true;
   },
-  async deleteAccount({ people, projects }: World, [, place, , size]: Step): Promise<void> {
+  async deleteAccount({ people, projects }: Situation, [, place, , size]: Step): Promise<void> {
     const person = at(people, place);
     const hasOrders = projects.some(({ ordered }) => ordered.has(place % people.length));
     if (size > 3 || person.isDeleted || person.isRestricted || person.free > 0n || hasOrders) return;
     await deletion(person.user)(context().transact);
     Object.assign(person, { isDeleted: true, isOn: false });
   },
-  async wait({ people }: World): Promise<void> {
+  async wait({ people }: Situation): Promise<void> {
     await advanceClock(context(), '61 minutes');
     for (const person of people) person.isDue = true;
   },
-  async run(world: World): Promise<void> {
-    const { people, projects, told } = world;
-    const expected = new Set(told);
+  async run(situation: Situation): Promise<void> {
+    const { people, projects, notified } = situation;
+    const expected = new Set(notified);
     for (const [place, person] of people.entries())
       for (const project of projects)
         if (person.isDue && fits(person, place, project)) expected.add(`${place} ${project.slug}`);
@@ -209,7 +209,7 @@ const acts: Readonly<Record<(typeof names)[number], (world: World, step: Step) =
       for (const { link } of await notificationsOf(context(), user, 'offer.'))
         seen.push(`${place} ${link?.split('/')[2]}`);
     expect(seen.toSorted()).toEqual([...expected].toSorted());
-    for (const one of expected) told.add(one);
+    for (const one of expected) notified.add(one);
     for (const person of people) person.isDue = false;
   },
 };
@@ -249,22 +249,22 @@ describe('the notices of offers in any history', () => {
   });
 
   it('go once for each investor and project, and only for an offer that fits at that moment', async () => {
-    const all = { told: 0 };
+    const all = { notified: 0 };
     const isLong = process.env['LONG'] === '1';
     await fc.assert(
       fc
         .asyncProperty(steps, async (history) => {
           const people: Person[] = [];
           while (people.length < 3) people.push(newPerson(await clearedUser(context())));
-          const world: World = { people, projects: [], told: new Set() };
+          const situation: Situation = { people, projects: [], notified: new Set() };
           for (const step of [
             ['switchOn', 0, 0, 1],
             ...history,
             ['wait', 0, 0, 1],
             ['run', 0, 0, 1],
           ] as const)
-            await acts[step[0]](world, step);
-          all.told += world.told.size;
+            await acts[step[0]](situation, step);
+          all.notified += situation.notified.size;
         })
         .beforeEach(async () => {
           await sql`update projects set state = 'Closed', closed_on = current_date where state = 'Open'`.execute(
@@ -274,6 +274,6 @@ describe('the notices of offers in any history', () => {
       // A shorter history is not worth minutes of database work.
       { ...(isLong ? { numRuns: 200 } : { numRuns: 20, seed: 23 }), endOnFailure: true },
     );
-    expect(all.told).toBeGreaterThan(20);
+    expect(all.notified).toBeGreaterThan(20);
   }, 600_000);
 });
