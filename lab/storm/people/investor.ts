@@ -309,6 +309,21 @@ const vote = async (parts: InvestorParts, investor: Investor): Promise<void> => 
   if (isTwice && investor.votes.has(poll)) investor.votes.set(poll, null);
 };
 
+/** Switches the notices of offers on or off; sometimes twice in parallel. `K4` checks what leaves. */
+const askForOffers = async ({ client, timeline }: InvestorParts, investor: Investor): Promise<void> => {
+  const { stream } = investor;
+  const currency = stream.pick(['CZK', 'CZK', 'EUR']);
+  const call = () =>
+    client.call(investor, {
+      method: 'PUT',
+      path: `/core/user/wallet/${currency}/offer-notices`,
+      body: { isOn: stream.chance(0.8), leastAmount: stream.chance(0.3) ? stream.int(1, 500_000) : null },
+    });
+  const answers = await Promise.all(stream.chance(0.2) ? [call(), call()] : [call()]);
+  if (answers.some((answer) => answer !== undefined && answer.status === 400))
+    timeline.fail('a choice of notices was refused');
+};
+
 const deleteAccount = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   await parts.confirmPassword(investor);
   const answer = await parts.client.call(investor, {
@@ -333,5 +348,6 @@ export const investorActs = {
   withdrawPart,
   withdrawRestricted,
   vote,
+  askForOffers,
   deleteAccount,
 } as const;
