@@ -16,7 +16,7 @@ import { createRemains, type Remains } from './machine/remains.ts';
 import { type Client, createClient, createTally } from './people/client.ts';
 import { type Everybody, makeEverybody } from './people/everybody.ts';
 import { investorsActs, staffMembersActs } from './people/acts.ts';
-import { buyBoardShares } from './people/board.ts';
+import { buyBoardShares } from './shares/board.ts';
 import { clearDesk } from './people/desk.ts';
 import { order, ordersOf } from './people/investor.ts';
 import { createModel, type Investor, type Model } from './people/model.ts';

@@ -1,11 +1,11 @@
 import { bankDeskActs } from '../bank/bank-desk.ts';
-import { boardActs } from './board.ts';
+import { boardActs } from '../shares/board.ts';
 import { delegationActs } from './delegator.ts';
 import { investorActs } from './investor.ts';
 import { investorVainActs } from './investor-in-vain.ts';
 import { payerActs } from './payer.ts';
 import { topUpActs } from './topper-up.ts';
-import { shareTransferActs } from './share-transfers.ts';
+import { shareTransferActs } from '../shares/share-transfers.ts';
 import { staffActs } from './staff.ts';
 import { staffVainActs } from './staff-in-vain.ts';
 

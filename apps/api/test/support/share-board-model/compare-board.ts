@@ -135,7 +135,7 @@ const newestFirst = <T>(items: readonly T[]): T[] => items.toReversed();
 const hasContact = new Set(['shared', 'signed', 'completed']);
 
 /** What one person may read of the board, in the words of the routes. */
-export const expectedView = (model: BoardModel, run: BoardRun, person: number) => {
+const expectedView = (model: BoardModel, run: BoardRun, person: number) => {
   const me = nth(model.people, person);
   const idOfAdvert = (advert: ModelAdvert) => nth(run.adverts, model.adverts.indexOf(advert)).documentId;
   const idOfInterest = (interest: ModelInterest) =>

@@ -1,7 +1,7 @@
 import { shareInstructionVersion } from '@parcela/domain';
-import type { Answer } from './client.ts';
-import { placeOrder, type InvestorParts } from './investor.ts';
-import type { Investor } from './model.ts';
+import type { Answer } from '../people/client.ts';
+import { placeOrder, type InvestorParts } from '../people/investor.ts';
+import type { Investor } from '../people/model.ts';
 
 interface Interest {
   readonly documentId: string;
@@ -49,7 +49,7 @@ const dealsOf = async ({ client }: InvestorParts, investor: Investor): Promise<D
   return answer?.status === 200 ? (answer.data as unknown as Deals) : { adverts: [], interests: [] };
 };
 
-/** Before the storm: everybody buys the same number of shares of the board's project, until none is left. */
+/** Before the storm each investor buys the same number of shares of the board's project, until none is left. */
 export const buyBoardShares = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { board } = parts.model;
   if (board) await placeOrder(parts, investor, { offer: board, shares: board.minimum });

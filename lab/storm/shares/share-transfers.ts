@@ -1,7 +1,7 @@
 import { samplePdf } from '../../../apps/api/test/support/media/sample-files.ts';
-import type { Caller } from './client.ts';
-import { list, post, reason, send, type StaffParts } from './desk-calls.ts';
-import type { Investor } from './model.ts';
+import type { Caller } from '../people/client.ts';
+import { list, post, reason, send, type StaffParts } from '../people/desk-calls.ts';
+import type { Investor } from '../people/model.ts';
 
 const gifts = ['gift', 'gift', 'inheritance', 'court_order', 'correction'] as const;
 const path = '/operator/share-transfers';
