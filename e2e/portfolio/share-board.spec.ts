@@ -80,11 +80,14 @@ test('a holder offers shares, another investor buys them, and staff record the s
     const traveller = { page, words };
 
     await test.step('the holder names shares and price, and the offer is on the board', async () => {
-      await seller.page.goto('/share-board');
+      await seller.page.goto('/dashboard');
+      const line = seller.page.getByRole('group').filter({ hasText: project.title });
+      await line.getByText(project.title, { exact: true }).click();
+      await line.getByRole('link', { name: words.say('home.offerShares'), exact: true }).click();
       await expectHeading(seller, words.say('shareBoard.title'));
       const form = seller.page.getByRole('form', { name: words.say('shareBoard.offer.title') });
       const choice = seller.page.getByLabel(words.say('shareBoard.offer.holding'), { exact: true });
-      if (await choice.isVisible()) await choice.selectOption(project.documentId);
+      if (await choice.isVisible()) await expect(choice).toHaveValue(project.documentId);
       await form.getByLabel(words.say('shareBoard.shares'), { exact: true }).fill(String(shares));
       await form.getByLabel(words.say('shareBoard.unitPrice'), { exact: true }).fill('1234,50');
       await form.getByRole('button', { name: words.say('shareBoard.offer.submit'), exact: true }).click();
@@ -92,7 +95,8 @@ test('a holder offers shares, another investor buys them, and staff record the s
       await expectAccessible(seller.page);
     });
     await test.step('another investor reads the offer and sends an interest', async () => {
-      await page.goto('/share-board');
+      await page.goto(`/projects/${project.slug}`);
+      await page.locator(`a[href="/share-board?project=${project.documentId}"]`).click();
       await expect(page.getByText(words.say('shareBoard.statement.noVenue'))).toBeVisible();
       await page
         .getByRole('link', { name: words.say('shareBoard.open') })
@@ -114,7 +118,12 @@ test('a holder offers shares, another investor buys them, and staff record the s
       await expectAccessible(seller.page);
     });
     await test.step('the buyer signs the same terms', async () => {
-      await page.reload();
+      const deal = new URL(page.url()).pathname;
+      await page.goto('/dashboard');
+      await page
+        .getByRole('region', { name: words.say('home.steps') })
+        .locator(`a[href="${deal}"]`)
+        .click();
       await expect(page.getByText(holder.email)).toBeVisible();
       await expect(page.getByText(words.say('shareBoard.sign.other'))).toBeVisible();
       await sign(traveller);
