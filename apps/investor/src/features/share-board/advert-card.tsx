@@ -35,7 +35,7 @@ export const AdvertCard = ({ advert }: { advert: Advert }): ReactNode => {
   const t = usePhrase();
   return (
     <Card>
-      <Stack gap="sm">
+      <Stack gap="md">
         <Title order={3} size="h4">
           {advert.project.title}
         </Title>

@@ -13,11 +13,14 @@ const Offers = ({ adverts }: Pick<OwnDeals, 'adverts'>): ReactNode => {
         <Stack gap="sm">
           {adverts.length === 0 && <Text c="dimmed">{t('shareBoard.noOwnOffers')}</Text>}
           {adverts.map((advert) => (
-            <Link key={advert.documentId} to={paths.shareAdvert(advert.documentId)}>
-              {advert.project.title}, {t('shareBoard.count', { shares: advert.shares })},{' '}
-              {t(`shareBoard.advertState.${advert.state}`)},{' '}
-              {t('shareBoard.interestCount', { count: advert.interests.length })}
-            </Link>
+            <div key={advert.documentId}>
+              <Link to={paths.shareAdvert(advert.documentId)}>{advert.project.title}</Link>
+              <Text size="sm" c="dimmed">
+                {t('shareBoard.count', { shares: advert.shares })},{' '}
+                {t(`shareBoard.advertState.${advert.state}`)},{' '}
+                {t('shareBoard.interestCount', { count: advert.interests.length })}
+              </Text>
+            </div>
           ))}
         </Stack>
       </Card>
@@ -33,10 +36,12 @@ const Interests = ({ interests }: Pick<OwnDeals, 'interests'>): ReactNode => {
         <Stack gap="sm">
           {interests.length === 0 && <Text c="dimmed">{t('shareBoard.noOwnInterests')}</Text>}
           {interests.map(({ documentId, advert, shares, state }) => (
-            <Link key={documentId} to={paths.shareInterest(documentId)}>
-              {advert.project.title}, {t('shareBoard.count', { shares })},{' '}
-              {t(`shareBoard.interestState.${state}`)}
-            </Link>
+            <div key={documentId}>
+              <Link to={paths.shareInterest(documentId)}>{advert.project.title}</Link>
+              <Text size="sm" c="dimmed">
+                {t('shareBoard.count', { shares })}, {t(`shareBoard.interestState.${state}`)}
+              </Text>
+            </div>
           ))}
         </Stack>
       </Card>
@@ -55,10 +60,10 @@ export const OwnDealsScreen = (): ReactNode => {
       <PageHeader title={t('shareBoard.own')} back={{ to: paths.shareBoard, label: t('shareBoard.title') }} />
       <QueryView query={deals} loading={<CardSkeleton count={2} />} empty={null}>
         {({ data }) => (
-          <Stack gap="xl">
+          <>
             <Offers adverts={data.adverts} />
             <Interests interests={data.interests} />
-          </Stack>
+          </>
         )}
       </QueryView>
     </>

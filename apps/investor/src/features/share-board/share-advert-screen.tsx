@@ -121,18 +121,20 @@ const Advert = ({ advert }: { advert: AdvertDetail }): ReactNode => {
           </Stack>
         </Card>
         <Statements />
-        {advert.isOwn ? <Received advert={advert} /> : <Interested advert={advert} />}
-        <Section title={t('shareBoard.history')} description={t('shareBoard.historyText')}>
-          <Card>
-            {advert.history.length === 0 && <Text c="dimmed">{t('shareBoard.noHistory')}</Text>}
-            {advert.history.map(({ soldAt, shares, unitPrice, currency }) => (
-              <p key={soldAt}>
-                <DateText value={soldAt} />: {t('shareBoard.count', { shares })},{' '}
-                <MoneyText amount={unitPrice} currency={currency} />
-              </p>
-            ))}
-          </Card>
-        </Section>
+        <div>
+          {advert.isOwn ? <Received advert={advert} /> : <Interested advert={advert} />}
+          <Section title={t('shareBoard.history')} description={t('shareBoard.historyText')}>
+            <Card>
+              {advert.history.length === 0 && <Text c="dimmed">{t('shareBoard.noHistory')}</Text>}
+              {advert.history.map(({ soldAt, shares, unitPrice, currency }) => (
+                <p key={soldAt}>
+                  <DateText value={soldAt} />: {t('shareBoard.count', { shares })},{' '}
+                  <MoneyText amount={unitPrice} currency={currency} />
+                </p>
+              ))}
+            </Card>
+          </Section>
+        </div>
       </Stack>
     </>
   );

@@ -96,15 +96,18 @@ const Offering = ({
         ) : (
           <Stack gap="md">
             {offerable.length > 1 && (
-              <FilterSelect
-                label={t('shareBoard.offer.holding')}
-                value={holding.project.documentId}
-                options={offerable.map(({ project }) => ({
-                  value: project.documentId,
-                  label: project.title,
-                }))}
-                onChange={setChosen}
-              />
+              // In a column of its own, the height follows its content.
+              <div>
+                <FilterSelect
+                  label={t('shareBoard.offer.holding')}
+                  value={holding.project.documentId}
+                  options={offerable.map(({ project }) => ({
+                    value: project.documentId,
+                    label: project.title,
+                  }))}
+                  onChange={setChosen}
+                />
+              </div>
             )}
             <OfferForm key={holding.project.documentId} holding={holding} />
           </Stack>
@@ -150,8 +153,10 @@ export const ShareBoardScreen = ({ search: { project, offer } }: { search: Board
                 ended: data.endedInYear,
               })}
             />
-            <Adverts project={project} />
-            {offer !== true && <Offering board={data} first={project} />}
+            <div>
+              <Adverts project={project} />
+              {offer !== true && <Offering board={data} first={project} />}
+            </div>
           </Stack>
         )}
       </QueryView>
