@@ -39,7 +39,7 @@ const Offer = ({ page }: { page: OfferData }): ReactNode => {
       ? []
       : [
           {
-            label: t('site.offer.term'),
+            label: t('project.term'),
             value: t('calculator.years', { years: project.calculation.period }),
           },
         ]),

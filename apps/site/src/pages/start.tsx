@@ -111,12 +111,18 @@ const Trust = (): ReactNode => {
   );
 };
 
+const rowLength = 3;
+
+/** As many cards as fill rows on a wide screen; fewer than a row stay. */
+const wholeRows = <Offer,>(offers: readonly Offer[]): readonly Offer[] =>
+  offers.slice(0, Math.max(rowLength, offers.length - (offers.length % rowLength)));
+
 export const StartPage = ({ page }: { page: StartData }): ReactNode => {
   const { document, t, to, prose } = useSite();
   const { isRunOff } = document.configuration;
   const { offers, figures, questions, articles } = page;
   const featured = offers.find(({ project }) => project.state === 'Open') ?? offers[0];
-  const others = offers.filter((offer) => offer !== featured);
+  const others = wholeRows(offers.filter((offer) => offer !== featured));
   const calculated = offers.find((offer) => hasCalculator(offer, isRunOff));
   return (
     <>
@@ -132,7 +138,7 @@ export const StartPage = ({ page }: { page: StartData }): ReactNode => {
           {featured === undefined ? (
             <p className="empty">{t(isRunOff ? 'runOff.noOrders' : 'site.start.noOffers')}</p>
           ) : (
-            <div className="cards">
+            <div className="cards cards-few">
               {others.map((offer) => (
                 <OfferCard key={offer.documentId} offer={offer} />
               ))}

@@ -22,6 +22,21 @@ export const useOfferFacts = ({ project }: SiteOffer): readonly Fact[] => {
   ];
 };
 
+/** The same with the planned period, and the smallest purchase while there is something to buy. */
+const useCardFacts = (offer: SiteOffer): readonly Fact[] => {
+  const { t } = useSite();
+  const { calculation, minPurchaseQty, available } = offer.project;
+  return [
+    ...useOfferFacts(offer),
+    ...(calculation === null
+      ? []
+      : [{ label: t('project.term'), value: t('calculator.years', { years: calculation.period }) }]),
+    ...(available === 0
+      ? []
+      : [{ label: t('project.minimum'), value: t('shares', { count: minPurchaseQty }) }]),
+  ];
+};
+
 export const OfferCard = ({ offer, isFirst = false }: { offer: SiteOffer; isFirst?: boolean }): ReactNode => {
   const { to, prose } = useSite();
   const { project, title, slug } = offer;
@@ -45,7 +60,7 @@ export const OfferCard = ({ offer, isFirst = false }: { offer: SiteOffer; isFirs
             {prose(title)}
           </a>
         </h3>
-        <FactList facts={useOfferFacts(offer)} className="facts facts-small" />
+        <FactList facts={useCardFacts(offer)} className="facts facts-small" />
         <Progress project={project} />
       </div>
     </article>

@@ -12,6 +12,8 @@ interface CardListProps<Item> {
   readonly label: string;
   readonly empty: ReactNode;
   readonly onPageChange: (page: number) => void;
+  /** Each card is an `article` with six rows in the grid of the list, which align with the cards next to it. */
+  readonly isAligned?: boolean;
   /** Renders one card; above the fold (`isFirstView`) pictures are loaded immediately. */
   readonly children: (item: Item, isFirstView: boolean) => ReactNode;
 }
@@ -20,7 +22,7 @@ interface CardListProps<Item> {
 export const CardList = <Item extends { readonly documentId: string }>(
   props: CardListProps<Item>,
 ): ReactNode => {
-  const { query, label, empty, onPageChange, children } = props;
+  const { query, label, empty, onPageChange, isAligned, children } = props;
   return (
     <QueryView
       query={query}
@@ -29,7 +31,7 @@ export const CardList = <Item extends { readonly documentId: string }>(
     >
       {({ data, meta: { pagination } }) => (
         <>
-          <ul className={classes['cards']} aria-label={label}>
+          <ul className={classes['cards']} data-aligned={isAligned} aria-label={label}>
             {data.map((item, position) => (
               <li key={item.documentId}>{children(item, position < firstViewCount)}</li>
             ))}

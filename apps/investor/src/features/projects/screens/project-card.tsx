@@ -47,7 +47,7 @@ const CardPicture = ({ info, isFirstView }: { info: ProjectSummary; isFirstView:
 const useMetrics = (info: ProjectSummary, currency: Currency, isSortedByYield: boolean) => {
   const t = usePhrase();
   const yieldFacts = useYieldFacts();
-  const { unitPrice, unitFee, calculation, available } = info.project;
+  const { unitPrice, unitFee, calculation, available, minPurchaseQty } = info.project;
   const { sale, building } = useProjectDates(info.project);
   return [
     ...yieldFacts(calculation, { isWithSum: isSortedByYield }),
@@ -61,7 +61,25 @@ const useMetrics = (info: ProjectSummary, currency: Currency, isSortedByYield: b
         </Stack>
       ),
     },
+    ...(calculation === null
+      ? []
+      : [
+          {
+            key: 'term',
+            label: t('project.term'),
+            value: t('calculator.years', { years: calculation.period }),
+          },
+        ]),
     { key: 'available', label: t('project.availableShares'), value: <NumberText value={available} /> },
+    ...(available > 0
+      ? [
+          {
+            key: 'minimum',
+            label: t('project.minimum'),
+            value: t('shares', { count: minPurchaseQty }),
+          },
+        ]
+      : []),
     ...sale,
     ...building,
   ];

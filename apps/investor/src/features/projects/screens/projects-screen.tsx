@@ -39,6 +39,7 @@ export const ProjectsScreen = ({ search, onSearch }: ProjectsScreenProps): React
       <CardList
         query={projects}
         label={t('projects.title')}
+        isAligned
         empty={
           <NothingFound
             title={t('projects.emptyTitle')}
