@@ -76,6 +76,7 @@ import {
   certificatesRoutes,
   documentsRoutes,
   taxRoutes,
+  operatorCertificatesRoutes,
   voteReceiptsRoutes,
   taxTextsRoutes,
 } from '../modules/documents/index.ts';
@@ -210,6 +211,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   homeRoutes(api, { timeZone });
   earningsRoutes(api, { timeZone, letterhead, investorName: payments.investorName });
   certificatesRoutes(api, { timeZone, publicUrl, vault, letterhead, investorName: payments.investorName });
+  operatorCertificatesRoutes(api, { vault });
   voteReceiptsRoutes(api, { timeZone, publicUrl, letterhead, investorName: payments.investorName });
   documentsRoutes(api, { timeZone });
   calendarRoutes(api, { publicUrl, brandName });

@@ -24,6 +24,7 @@ import * as fundedRequests from './projects/funded-requests.ts';
 import * as identityExceptions from './users/identity-exceptions.ts';
 import * as levelOptions from './users/verification-levels.ts';
 import * as investorCare from './users/investor-care.ts';
+import * as investorCertificates from './users/investor-certificates.ts';
 import * as investorRecords from './users/investor-records.ts';
 import * as investors from './users/investors.ts';
 import * as legalDocuments from './content/legal-documents.ts';
@@ -87,6 +88,7 @@ export * from './staff/staff.ts';
 export * from './users/change-requests.ts';
 export * from './users/identity-exceptions.ts';
 export * from './users/investor-care.ts';
+export * from './users/investor-certificates.ts';
 export * from './users/investor-records.ts';
 export * from './users/investors.ts';
 export * from './users/personal-data.ts';
@@ -123,6 +125,7 @@ export const operatorRoutes = {
   ...transferFiles,
   ...users,
   ...investors,
+  ...investorCertificates,
   ...investorRecords,
   ...investorCare,
   ...personalData,

@@ -27,6 +27,7 @@ const eventsOfSubjects = {
   banner_message: [...contentEvents],
   book_proof: [],
   books: ['proved', 'proof_asked'],
+  certificate: ['issued', 'read'],
   change_request: ['created', 'read', 'withdrawn', 'accepted', 'rejected'],
   checkout: [],
   correction: ['asked'],
@@ -55,7 +56,7 @@ const eventsOfSubjects = {
   outgoing_transfer: ['sent_by_hand', 'reopened', 'settled', 'read'],
   payment: ['reversed'],
   personal_data: ['read', 'reading_opened', 'viewed', 'viewed_as', 'viewed_masked'],
-  poll: ['created', 'edited', 'run', 'closed', 'recounted', 'withdrawn'],
+  poll: ['created', 'edited', 'run', 'closed', 'recounted', 'withdrawn', 'lines_read'],
   project: [
     'created',
     'slug_changed',

@@ -1,6 +1,7 @@
 /** Documents of investors: certificates of ownership, which strangers can verify (docs/architecture/ledger.md). */
 export { calendarRoutes } from './calendar/calendar.routes.ts';
 export { certificatesRoutes } from './certificates/certificates.routes.ts';
+export { operatorCertificatesRoutes } from './certificates/operator-certificates.routes.ts';
 export { issueCertificate } from './certificates/issue-certificate.ts';
 export { documentsPersonalData } from './personal-data.queries.ts';
 export { documentsRoutes } from './list/documents.routes.ts';

@@ -22,6 +22,10 @@ import {
 import { lockOwnThings } from '../../../src/modules/staff/members/staff-members.store.ts';
 import { insertView } from '../../../src/modules/staff/saved-views/saved-views.store.ts';
 import type { TestPasskey } from '../app/test-passkey.ts';
+import { insertSeal } from '../../../src/modules/voting/seals/seals.store.ts';
+import { requirePoll } from '../../../src/modules/voting/polls/polls.policy.ts';
+import { freezeWeights } from '../../../src/modules/voting/weights/freeze-weights.ts';
+import { sampleCertificate } from '../orders/sample-certificates.ts';
 import { closePoll } from '../../../src/modules/voting/index.ts';
 import { readClock, type Tx, tables } from '@parcela/platform/database/database.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
@@ -198,6 +202,8 @@ export interface OperatorFixture {
   readonly failedStaffMail: string;
   /** documentId of a mail to the first investor. */
   readonly sentMail: string;
+  /** documentId of a certificate of ownership. */
+  readonly certificate: string;
   readonly content: ContentFixture;
   readonly project: ProjectFixture;
 }
@@ -221,6 +227,9 @@ const sampleView = async (tx: Tx, staffId: number): Promise<string> => {
 const samplePolls = async (tx: Tx, project: string): Promise<OperatorFixture['polls']> => {
   const past = await runSamplePoll(tx, { project });
   await closePoll(tx, { poll: past, reason: 'The roof holds', actor: staffActor });
+  await freezeWeights(tx, past);
+  // The poll ends a microsecond after this transaction, which the sealing job would await.
+  await insertSeal(tx, (await requirePoll(tx, past)).id);
   return {
     draft: await draftSamplePoll(tx, { project }),
     future: await runSamplePoll(tx, { project, startAt: await daysFromNow(tx, 1) }),
@@ -323,6 +332,7 @@ const partsOfMoney = [
   'bookedLine',
   'debt',
   'polls',
+  'certificate',
 ] as const;
 
 /** A transfer of a withdrawal that came back less a fee. */
@@ -449,6 +459,7 @@ export const makeOperatorFixture = async (
       failedJob: await whenNeeded('failedJob', () => failedJobSample(tx)),
       failedMail: await whenNeeded('failedMail', () => failedMailSample(tx, protectedUser.userId)),
       failedStaffMail: await whenNeeded('failedStaffMail', () => failedStaffMailSample(tx)),
+      certificate: await whenNeeded('certificate', () => sampleCertificate(tx, protectedUser.userId)),
       sentMail: await whenNeeded('sentMail', () => sentMailSample(tx, protectedUser.userId)),
       message: await whenNeeded('message', () => publishSampleMessage(tx)),
       content: await whenNeeded('content', () => makeContentFixture(tx)),

@@ -390,6 +390,10 @@ const calls: Readonly<Record<NeedsValues, Row> & Partial<Record<OperatorRouteNam
   listInvestorAgreements: { values: ofInvestor },
   listInvestorSessions: { values: ofInvestor },
   listInvestorTimeline: { values: ofInvestor },
+  listInvestorCertificates: { values: ofInvestor },
+  getInvestorCertificateFile: {
+    values: ({ certificate }) => ({ params: { documentId: certificate } }),
+  },
   listInvestorMails: { values: ofInvestor },
   getInvestorMail: { values: ({ sentMail }) => ({ params: { documentId: sentMail } }) },
   blockUser: { values: (fixture) => ({ ...ofInvestor(fixture), body: decision }) },
@@ -414,6 +418,7 @@ const calls: Readonly<Record<NeedsValues, Row> & Partial<Record<OperatorRouteNam
   previewPoll: { values: ({ polls }) => ofPoll(polls.draft) },
   getPoll: { values: ({ polls }) => ofPoll(polls.draft) },
   printPoll: { values: ({ polls }) => ofPoll(polls.past) },
+  getPollLines: { values: ({ polls }) => ofPoll(polls.past) },
   createPoll: { values: ({ money }) => ({ body: { project: money.project, ...pollContent } }) },
   editPoll: {
     values: ({ money, polls }) => ({

@@ -19,6 +19,7 @@ import {
   yesNo,
 } from '../../shared/resource/values.ts';
 import { identityExceptions } from './identity-exceptions.ts';
+import { InvestorCertificates } from './investor-certificates.tsx';
 import { InvestorDataFile } from './investor-data-file.tsx';
 import { investorRecords } from './investor-records.ts';
 import { type InvestorPage, levelStates } from './investor-states.ts';
@@ -180,6 +181,7 @@ export const investorSections = (section: Maker): Sections => [
   identityExceptions(section),
   fittingMoney(section, { fits: ({ documentId }) => ({ fitsUser: documentId }) }),
   ...investorRecords(section),
+  section.custom('boInvestors.certificates', InvestorCertificates),
   ...riskSections(section),
   ...account(section),
   section.custom('boInvestors.dataFile', InvestorDataFile, { isAside: true }),

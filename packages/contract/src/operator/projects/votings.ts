@@ -68,6 +68,20 @@ export const printPoll = defineRoute({
   errors: ['voting.not_found', 'voting.no_result'],
 });
 
+export const getPollLines = defineRoute({
+  ...read,
+  operationId: 'getPollLines',
+  path: '/operator/votings/{documentId}/sealed-lines',
+  rate: 'lookup',
+  summary:
+    'The text whose SHA-256 is sealed: a line for each vote that counts, with the code of its receipt, option, shares ' +
+    'and who cast it, without people. The trail tells who took it.',
+  params,
+  /** The bytes of the file; its content type is in the header. */
+  answer: z.string(),
+  errors: ['voting.not_found', 'voting.no_result'],
+});
+
 export const createPoll = defineRoute({
   ...change,
   operationId: 'createPoll',

@@ -73,6 +73,17 @@ export const findCertificateFile = async (
   return rows[0];
 };
 
+/** The file of any user's certificate, still encrypted, and its owner. */
+export const findIssuedFile = async (
+  tx: Tx,
+  documentId: string,
+): Promise<{ readonly number: string; readonly file: Buffer; readonly userId: number } | undefined> => {
+  const { rows } = await sql<{ number: string; file: Buffer; userId: number }>`
+    select c.number, c.file, c.user_id as "userId" from certificates c
+    where c.document_id = ${documentId} and c.file is not null`.execute(db(tx));
+  return rows[0];
+};
+
 /** Whether a certificate with this number and printed hash holds, or with this file; undefined when there is none. */
 export const findValidity = async (
   tx: Tx,

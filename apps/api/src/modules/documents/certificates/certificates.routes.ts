@@ -26,9 +26,14 @@ export const certificatesRoutes = (api: Api, deps: CertificateDeps): void => {
     meta: {},
   }));
 
-  api.write(investorRoutes.issueCertificate, async (tx, { body, caller, locale }) => {
+  api.write(investorRoutes.issueCertificate, async (tx, { body, caller, locale, requestId }) => {
     const userId = caller.subjectId;
-    const issued = await issueCertificate(deps, tx, { userId, project: body.data.project, locale });
+    const issued = await issueCertificate(deps, tx, {
+      userId,
+      project: body.data.project,
+      locale,
+      requestId,
+    });
     const row = (await listCertificates(tx, userId)).find(({ documentId }) => documentId === issued);
     invariant(row, 'a certificate that was issued is listed');
     return { data: certificateView(row, locale), meta: {} };

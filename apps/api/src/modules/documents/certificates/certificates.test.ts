@@ -27,7 +27,8 @@ import { buySample } from '../../../../test/support/orders/sample-orders.ts';
 import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { documentHead } from '@parcela/platform/documents/document-head.ts';
-import { certificatesRoutes, documentsPersonalData } from '../index.ts';
+import { signedInStaff } from '../../../../test/support/app/test-staff.ts';
+import { certificatesRoutes, documentsPersonalData, operatorCertificatesRoutes } from '../index.ts';
 import { certificateData } from './certificate.presenter.ts';
 
 interface Certificate {
@@ -57,15 +58,16 @@ describe('certificates', () => {
     buySample(context().transact, { userId: user.userId, project, shares });
 
   beforeAll(async () => {
-    made.app = await startTestApp(context(), (api) =>
+    made.app = await startTestApp(context(), (api) => {
       certificatesRoutes(api, {
         timeZone: 'Europe/Prague',
         publicUrl: 'https://invest.example',
         vault: testVault,
         letterhead: sampleLetterhead,
         investorName: async () => names.holder,
-      }),
-    );
+      });
+      operatorCertificatesRoutes(api, { vault: testVault });
+    });
     made.project = await context().transact(async (tx) => {
       await setSampleRates(tx);
       return publishSampleProject(tx);
@@ -269,6 +271,35 @@ describe('certificates', () => {
     expect(await verify(certificate)).toBe('superseded');
     expect(await verify({ hash: hashOf(pdf) })).toBe('superseded');
     expect((await download(user, certificate)).statusCode).toBe(404);
+  });
+
+  it('are listed and opened by staff with the permission, and the audit log tells so', async () => {
+    const user = await owner();
+    const certificate = await issue(user);
+    const { headers } = await signedInStaff(context(), ['support']);
+    const list = `/operator/users/${user.documentId}/certificates`;
+    const file = `/operator/certificates/${certificate.documentId}/file`;
+    const listed = await made.app!.inject({ url: list, headers });
+    expect(listed.json<{ data: Certificate[] }>().data).toMatchObject([
+      { number: certificate.number, shares: 3, state: 'valid' },
+    ]);
+    const opened = await made.app!.inject({ url: file, headers });
+    expect(hashOf(opened.rawPayload)).toBe(hashOf((await download(user, certificate)).rawPayload));
+    const { rows } = await sql<{ type: string; kind: string }>`
+      select e.type, e.actor_kind as kind from domain_events e
+      where e.subject_type = 'certificate' and e.subject_id = ${certificate.documentId} order by e.id`.execute(
+      context().admin.kysely,
+    );
+    expect(rows).toEqual([
+      { type: 'certificate.issued', kind: 'user' },
+      { type: 'certificate.read', kind: 'staff' },
+    ]);
+    for (const url of [list, file]) {
+      expect((await made.app!.inject({ url })).statusCode).toBe(401);
+      expect((await made.app!.inject({ url, headers: user.headers })).statusCode).toBe(401);
+    }
+    const unknown = '/operator/certificates/nobodys00000000000000000/file';
+    expect((await made.app!.inject({ url: unknown, headers })).statusCode).toBe(404);
   });
 
   it('equal the ledger over random histories', async () => {

@@ -6,6 +6,7 @@ import { lockName } from '@parcela/platform/database/lock-name.ts';
 import { documentHead } from '@parcela/platform/documents/document-head.ts';
 import { setPdf } from '@parcela/platform/documents/render-pdf.ts';
 import { BusinessError, OperationalError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { newDocumentId, newMarkNumber, sha256 } from '@parcela/platform/ids.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { certificateData, certifiedText } from './certificate.presenter.ts';
@@ -35,7 +36,17 @@ export const certificateField = (documentId: string): string => `certificate:${d
 export const issueCertificate = async (
   { timeZone, publicUrl, vault, letterhead, investorName }: CertificateDeps,
   tx: Tx,
-  { userId, project, locale }: { readonly userId: number; readonly project: string; readonly locale: Locale },
+  {
+    userId,
+    project,
+    locale,
+    requestId,
+  }: {
+    readonly userId: number;
+    readonly project: string;
+    readonly locale: Locale;
+    readonly requestId?: string;
+  },
 ): Promise<string> => {
   await lockName(tx, `certificates:${userId}`);
   const holding = await findCertifiedHolding(tx, { userId, project });
@@ -86,6 +97,13 @@ export const issueCertificate = async (
     names_mark: namesMark,
     file: await vault.encrypt(tx, userId, certificateField(documentId), pdf.toString('base64')),
     issued_at: now,
+  });
+  await recordEvent(tx, {
+    actor: { kind: 'user', id: userId },
+    type: 'certificate.issued',
+    subject: { type: 'certificate', id: documentId },
+    after: { number },
+    ...(requestId !== undefined && { requestId }),
   });
   return documentId;
 };

@@ -16,7 +16,14 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { readPdf } from '../../../../test/support/media/read-pdf.ts';
 import { giveShares, runSamplePoll } from '../../../../test/support/projects/sample-polls.ts';
 import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
-import { castVote, closePoll, createFollowPolls, recountPoll } from '../../voting/index.ts';
+import { signedInStaff } from '../../../../test/support/app/test-staff.ts';
+import {
+  castVote,
+  closePoll,
+  createFollowPolls,
+  operatorVotingsRoutes,
+  recountPoll,
+} from '../../voting/index.ts';
 import { staffActor } from '../../../../test/support/content/sample-texts.ts';
 import { certificatesRoutes, voteReceiptsRoutes } from '../index.ts';
 
@@ -38,6 +45,7 @@ describe('receipts of votes', () => {
     made.app = await startTestApp(context(), (api) => {
       certificatesRoutes(api, { ...deps, vault: testVault });
       voteReceiptsRoutes(api, deps);
+      operatorVotingsRoutes(api, deps);
     });
     await context().transact(setSampleRates);
   });
@@ -169,6 +177,31 @@ describe('receipts of votes', () => {
       'no 10 holder',
       'yes 30 holder',
     ]);
+  });
+
+  it('are in a file for staff, from which a stranger computes the seal', async () => {
+    const { poll, users } = await pollOf(10n, 30n);
+    await vote(users[0], poll, 'no');
+    const { headers } = await signedInStaff(context(), ['administrator']);
+    const lines = () => made.app!.inject({ url: `/operator/votings/${poll}/sealed-lines`, headers });
+    expect((await lines()).statusCode, 'not sealed').toBe(409);
+    await close(poll);
+    await follow();
+    const file = await lines();
+    const [seal] = await sealsOf(poll);
+    expect(sha256Of(file.rawPayload)).toBe(seal?.sealed);
+    expect(file.body).toMatch(/^[0-9a-f]{64} no 10 holder\n$/);
+    const { rows } =
+      await sql`select from domain_events e where e.type = 'poll.lines_read' and e.subject_id = ${poll}`.execute(
+        context().admin.kysely,
+      );
+    expect(rows).toHaveLength(1);
+    const other = await signedInStaff(context(), ['finance']);
+    const refused = await made.app!.inject({
+      url: `/operator/votings/${poll}/sealed-lines`,
+      headers: other.headers,
+    });
+    expect(refused.statusCode).toBe(403);
   });
 
   it('exist for votes from before there were receipts', async () => {

@@ -11,6 +11,8 @@ import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, orNotFound } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
+import { fileAnswer } from '@parcela/platform/http/call.ts';
+import { readSealedLines } from '../seals/read-sealed-lines.ts';
 import { recountPoll } from '../weights/recount-poll.ts';
 import { findPollItem, listPollItems, type PollItem } from './polls.queries.ts';
 import { printPoll, type PrintDeps } from './print-poll.ts';
@@ -104,6 +106,15 @@ export const operatorVotingsRoutes = (api: Api, deps: PrintDeps): void => {
   }));
 
   api.read(operatorRoutes.printPoll, (tx, { params, locale }) => printPoll(deps, tx, { ...params, locale }));
+
+  api.write(operatorRoutes.getPollLines, async (tx, call) => {
+    const poll = call.params.documentId;
+    return fileAnswer({
+      contentType: 'text/plain; charset=utf-8',
+      bytes: Buffer.from(await readSealedLines(tx, { poll, ...byOf(call) })),
+      headers: { 'content-disposition': `attachment; filename="poll-${poll}-sealed.txt"` },
+    });
+  });
 
   api.write(operatorRoutes.createPoll, async (tx, call) =>
     answerItem(tx, await createPoll(tx, { content: contentOf(call.body), ...byOf(call) }), call.locale),

@@ -27,6 +27,17 @@ export const sealOf = sql<SealRow | null>`(
 export const sealMatches = sql<boolean>`coalesce(
   (select s.ballots_hash = ${ballotsHashOf(sql`p.id`)} from ${lastSealOf(sql`p.id`)} s), false)`;
 
+/** The text that is sealed for a poll, with the number of its last seal. */
+export const findSealedLines = async (
+  tx: Tx,
+  poll: string,
+): Promise<{ readonly seal: string | null; readonly lines: string } | undefined> => {
+  const { rows } = await sql<{ seal: string | null; lines: string }>`
+    select (select s.seq::text from ${lastSealOf(sql`p.id`)} s) as seal, poll_ballots(p.id) as lines
+    from polls p where p.document_id = ${poll}`.execute(tables(tx));
+  return rows[0];
+};
+
 /** The first ended poll without a seal. */
 export const findPollToSeal = async (tx: Tx): Promise<string | undefined> => {
   const { rows } = await sql<{ documentId: string }>`
