@@ -92,7 +92,7 @@ describe('the price of a sale over the board', () => {
     expect(await pricesFor(holder)).toMatchObject([{ params: { lastDay: day, shareCount: 2 } }]);
   });
 
-  it('is not shown to a holder who switched it off, and to nobody while the board is off', async () => {
+  it('is not shown to a holder who switched it off, and to no holder while the board is off', async () => {
     const { holders, holder } = await people();
     await context().transact((tx) => saveChoice(tx, holder.userId, { choice: 'prices.app', isOn: false }));
     await sell(holders, 310_00n);

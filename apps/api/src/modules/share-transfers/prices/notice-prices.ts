@@ -11,13 +11,13 @@ import {
   findPricedProject,
   listDueDays,
   listHolders,
-  takeDay,
+  claimDay,
 } from './price-notices.store.ts';
 
 const batchSize = 500;
 
 const noticeDay = async (tx: Tx, due: DueDay, timeZone: string): Promise<void> => {
-  if (!(await takeDay(tx, due))) return;
+  if (!(await claimDay(tx, due))) return;
   const price = await findDayPrice(tx, due, timeZone);
   invariant(price, `project ${due.projectId} has no sale on ${due.day}`);
   const project = await findPricedProject(tx, due.projectId);

@@ -28,8 +28,8 @@ export const listDueDays = async (tx: Tx, timeZone: string): Promise<readonly Du
   return rows;
 };
 
-/** Takes the day for its notices; false when another process has it. */
-export const takeDay = async (tx: Tx, { projectId, day }: DueDay): Promise<boolean> => {
+/** Claims the day for its notices; false when another process has it. */
+export const claimDay = async (tx: Tx, { projectId, day }: DueDay): Promise<boolean> => {
   const { rows } = await sql`
     insert into share_price_notices (project_id, day) values (${projectId}, ${day}::date)
     on conflict do nothing returning project_id`.execute(db(tx));

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Later } from '../../../shared/frame/later.tsx';
 import { Income, Totals, Wallets } from './figure-pairs.tsx';
 import { Goal } from './goal.tsx';
-import { HoldingsList } from './holdings-list.tsx';
+import { HoldingsList } from './holdings/holdings-list.tsx';
 import classes from './home.module.css';
 
 const Spread = lazy(async () => ({ default: (await import('./spread.tsx')).Spread }));

@@ -2,12 +2,12 @@ import type { Portfolio } from '@parcela/contract/investor';
 import { Card, FactList, Link, MoneyText, NumberText, PercentText } from '@parcela/ui';
 import { usePhrase, withSearch } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { paths } from '../../../shared/navigation/paths.ts';
-import { useProjectDates } from '../../../shared/projects/project-dates.tsx';
-import { EntryFee } from '../entry-fee.tsx';
+import { paths } from '../../../../shared/navigation/paths.ts';
+import { useProjectDates } from '../../../../shared/projects/project-dates.tsx';
+import { EntryFee } from '../../entry-fee.tsx';
 import { BoardLink } from './board-link.tsx';
-import classes from './home.module.css';
-import { gainOf, GainText } from './worth.tsx';
+import classes from '../home.module.css';
+import { gainOf, GainText } from '../worth.tsx';
 
 type Holding = Portfolio['projects'][number];
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
-import { renderScreen } from '../../../../test/support/render-screen.tsx';
-import { dataOf, idOf, sampleConfiguration } from '../../../../test/support/samples.ts';
+import { useServerDouble } from '../../../../../../../packages/web/test/support/server-double.ts';
+import { renderScreen } from '../../../../../test/support/render-screen.tsx';
+import { dataOf, idOf, sampleConfiguration } from '../../../../../test/support/samples.ts';
 import { BoardLink } from './board-link.tsx';
 
 const server = useServerDouble();

@@ -1,8 +1,8 @@
 import { Link } from '@parcela/ui';
 import { usePhrase, withSearch } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { paths } from '../../../shared/navigation/paths.ts';
-import { useShareBoard } from '../../../shared/projects/use-share-board.ts';
+import { paths } from '../../../../shared/navigation/paths.ts';
+import { useShareBoard } from '../../../../shared/projects/use-share-board.ts';
 
 /** The way to sell the shares of a holding, or to the offers of its project when none of its shares is free. */
 export const BoardLink = ({ slug }: { readonly slug: string }): ReactNode => {
