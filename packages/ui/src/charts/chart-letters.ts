@@ -34,13 +34,13 @@ export function thinned<Tick>(ticks: readonly Tick[], labelOf: (tick: Tick) => s
 export function spaced<Label extends { readonly text: string; readonly x: number }>(
   labels: readonly Label[],
 ): Label[] {
-  const kept: Label[] = [];
+  const shown: Label[] = [];
   for (const label of labels) {
-    const previous = kept.at(-1);
+    const previous = shown.at(-1);
     const gap = ((previous?.text.length ?? 0) + label.text.length) * (characterWidth() / 2) + 8;
-    if (previous === undefined || label.x - previous.x >= gap) kept.push(label);
+    if (previous === undefined || label.x - previous.x >= gap) shown.push(label);
   }
-  return kept;
+  return shown;
 }
 
 /** The thinned ticks with the last point, whose label is always there; ticks too near to it go. */
