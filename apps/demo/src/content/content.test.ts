@@ -16,6 +16,7 @@ import {
   polls,
   projects,
   prospectusIn,
+  taxTexts,
   verificationOptions,
 } from './index.ts';
 import type { DemoProject } from './index.ts';
@@ -59,6 +60,7 @@ describe('texts of the demo', () => {
       banners,
       commonFaq,
       polls,
+      taxTexts: taxTexts.map(({ title, content }) => ({ title: title(2025), content })),
     };
     expect(languageFaults(everything)).toEqual([]);
   });

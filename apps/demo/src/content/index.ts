@@ -26,5 +26,6 @@ export {
 export { polls } from './investments/polls.ts';
 export { projects } from './projects/index.ts';
 export { staffMembers } from './people/staff.ts';
+export { taxTexts } from './site/tax-texts.ts';
 export { renderDocument } from './legal/render-document.ts';
 export * from './types.ts';

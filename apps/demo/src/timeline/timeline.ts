@@ -23,6 +23,7 @@ import { payOutQuarter, planDistribution, quartersOf, savePolishAccounts } from 
 import { publishDemoArticle, publishReadingRoom } from './publish-articles.ts';
 import { playOrder } from './place-order.ts';
 import { publishContent, publishRates } from './publish-content.ts';
+import { taxTextsOf } from './publish-tax-texts.ts';
 import { sendDemoInterest } from './send-interest.ts';
 import type { TimelineEvent } from './timeline-context.ts';
 import { workForStaff } from './work/work-for-staff.ts';
@@ -35,7 +36,7 @@ const plannedDaysAgo = 1;
 /**
  * The whole demo timeline, oldest day first. Each day has this order: rates, staff, documents, new offers,
  * prices, people, orders, interest requests, closings, completed buildings, distributions and their
- * corrections, polls, and work for staff.
+ * corrections, polls, tax texts, and work for staff.
  */
 export const demoTimeline = (
   passwordHash: string,
@@ -144,6 +145,7 @@ export const demoTimeline = (
     ...closings,
     ...completions,
     ...votings,
+    taxTextsOf(today, timeZone),
     accounts,
     ...distributions,
     ...correctionsOfRent(today, timeZone),
