@@ -176,6 +176,8 @@ export type DemoPoll = Readonly<{
   question: Localized;
   options: readonly Readonly<{ optionKey: string; text: Localized }>[];
   document: Readonly<{ title: Localized; sections: Localized<readonly DocumentSection[]> }> | null;
+  /** Holders who ask another one to vote for them; the other one accepts before the votes. */
+  delegations: readonly (readonly [holder: string, delegate: string])[];
   votes: readonly (readonly [person: string, optionKey: string])[];
 }>;
 

@@ -1,6 +1,13 @@
 import { type Localized, locales, type Locale } from '@parcela/domain';
 import { storeDocument } from '../../../api/src/modules/media/index.ts';
-import { castVote, createPoll, type PollContent, runPoll } from '../../../api/src/modules/voting/index.ts';
+import {
+  acceptDelegation,
+  askDelegate,
+  castVote,
+  createPoll,
+  type PollContent,
+  runPoll,
+} from '../../../api/src/modules/voting/index.ts';
 import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import { type DemoPoll, renderDocument } from '../content/index.ts';
 import { actorOf, demoStaff, inOneStep, type TimelineContext } from './timeline-context.ts';
@@ -31,7 +38,7 @@ const storePollDocument = async (
   return { caption: document.title, files: Object.fromEntries(stored) as Record<Locale, string> };
 };
 
-/** Staff announce a poll; if it starts immediately, the people of the demo timeline vote. */
+/** Staff announce a poll; if it starts immediately, the people of the demo timeline delegate and vote. */
 export const runDemoPoll = async (timelineContext: TimelineContext, poll: DemoPoll): Promise<void> => {
   const project = timelineContext.projects.get(poll.project);
   if (!project) throw new Error(`${poll.project} is not there yet`);
@@ -54,6 +61,12 @@ export const runDemoPoll = async (timelineContext: TimelineContext, poll: DemoPo
     await runPoll(tx, { poll: created, version: 1, actor: demoStaff });
     return created;
   });
+  for (const [holder, delegate] of poll.delegations) {
+    const { email, userId } = actorOf(timelineContext, delegate);
+    const asked = { userId: actorOf(timelineContext, holder).userId, poll: documentId, email };
+    const delegation = await inOneStep(timelineContext, (tx) => askDelegate(tx, asked));
+    await inOneStep(timelineContext, (tx) => acceptDelegation(tx, { userId, documentId: delegation }));
+  }
   for (const [person, optionKey] of poll.votes)
     await inOneStep(timelineContext, (tx) =>
       castVote(tx, { userId: actorOf(timelineContext, person).userId, poll: documentId, optionKey }),

@@ -30,6 +30,7 @@ export const polls: readonly DemoPoll[] = [
       },
     ],
     document: null,
+    delegations: [],
     votes: [
       ['jana', 'next-year'],
       ['prochazka', 'next-year'],
@@ -96,6 +97,7 @@ export const polls: readonly DemoPoll[] = [
         ),
       ]),
     },
+    delegations: [['bartos', 'prochazka']],
     votes: [
       ['prochazka', 'inflation'],
       ['kralova', 'same-rent'],
@@ -117,6 +119,7 @@ export const polls: readonly DemoPoll[] = [
       { optionKey: 'no', text: text('Ne', 'No', 'Nie') },
     ],
     document: null,
+    delegations: [],
     votes: [],
   },
 ];
