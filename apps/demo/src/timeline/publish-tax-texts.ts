@@ -7,7 +7,7 @@ import { paragraphs } from './publish-content.ts';
 import { inOneStep, type TimelineContext, type TimelineEvent } from './timeline-context.ts';
 
 const dayMs = 86_400_000;
-/** The texts appear soon after the year has ended. */
+/** A month ago, or on the first day of a year that is younger. */
 const publishedDaysAgoMax = 30;
 
 const staffOf = ({ staff }: TimelineContext, role: StaffRole): EventActor => {
