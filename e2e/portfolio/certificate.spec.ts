@@ -9,9 +9,10 @@ import { expectAccessible, expectNothingWrong } from '../support/accessible.ts';
 import { callApi } from '../support/api.ts';
 import { siteUrl } from '../support/environment.ts';
 import { expect, test } from '../support/journey.ts';
+import { findOpenProject, getMe, payByTransfer, placeOrder } from '../support/people.ts';
 import { expectHeading } from '../steps/traveller.ts';
 
-test.use({ visitor: 'investor' });
+test.use({ visitor: 'ownVerified' });
 
 /** A stranger at the page of verification: no session, nothing stored. */
 const openAsStranger = async (browser: Browser, locale: Locale, fragment = '') => {
@@ -21,65 +22,100 @@ const openAsStranger = async (browser: Browser, locale: Locale, fragment = '') =
   const t = (id: SitePhraseId): string => joinMail(locale, siteTexts(locale)(id));
   const verdict = (state: 'valid' | 'superseded' | 'unknown'): Locator =>
     page.getByRole('status').getByText(t(`site.verify.${state}`), { exact: true });
-  return { page, t, verdict, close: () => context.close() };
+  const upload = (buffer: Buffer): Promise<void> =>
+    page
+      .getByLabel(t('site.verify.file'))
+      .setInputFiles({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer });
+  const typeMark = async (number: string, hash: string): Promise<void> => {
+    await page.getByLabel(t('site.verify.number'), { exact: true }).focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(number);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(hash);
+    await page.keyboard.press('Enter');
+  };
+  return { page, verdict, upload, typeMark, close: () => context.close() };
 };
 
-const upload = (page: Page, label: string, buffer: Buffer): Promise<void> =>
-  page.getByLabel(label).setInputFiles({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer });
+const save = async (page: Page, label: string): Promise<Buffer> => {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: label }).click();
+  return readFile(await (await coming).path());
+};
 
-test('a stranger verifies a certificate in three languages, and no changed one', async ({
+const changeDigit = (hash: string): string => hash.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+
+test('a stranger verifies a certificate in three languages, no changed one, and not after a purchase', async ({
   page,
   words,
   self,
   browser,
+  language,
 }) => {
-  const traveller = { page, words };
-  const { data: holdings } = await callApi(listCertifiable, { query: {} }, { token: self.token });
+  test.setTimeout(240_000);
+  const by = { token: self.token };
+  const project = await findOpenProject();
+  const order = await placeOrder(self, project);
+  await payByTransfer(self, order);
+  const { data: holdings } = await callApi(listCertifiable, { query: {} }, by);
   const [holding] = holdings;
   if (!holding) throw new Error('The investor owns no shares.');
+  const { userProfile } = await getMe(self.token);
+  const secrets = [holding.project.title, self.email, userProfile.firstName, userProfile.lastName];
+
   await page.goto('/documents');
-  await expectHeading(traveller, words.say('documents.title'));
-  const coming = page.waitForEvent('download');
-  await page
-    .getByRole('button', { name: words.say('documents.certificateOf', { project: '' }).trim() })
-    .first()
-    .click();
-  const file = await readFile(await (await coming).path());
+  await expectHeading({ page, words }, words.say('documents.title'));
+  const file = await save(page, words.say('documents.certificateOf', { project: '' }).trim());
   await expect(page.getByText(words.say('documents.state.valid')).first()).toBeVisible();
   await expectAccessible(page);
   const changed = Buffer.from(file);
   changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1;
+  // A repetition returns the same certificate, with the code that the file shows.
+  const body = { data: { project: holding.project.documentId } };
+  const { data: certificate } = await callApi(issueCertificate, { query: { locale: language }, body }, by);
+  const { number, hash } = certificate;
+  await expect(page.getByText(number).first()).toBeVisible();
 
-  const { data: certificate } = await callApi(
-    issueCertificate,
-    { query: { locale: 'en' }, body: { data: { project: holding.project.documentId } } },
-    { token: self.token },
-  );
   for (const locale of locales)
-    await test.step(locale, async () => {
+    await test.step(`valid, and unknown when changed: ${locale}`, async () => {
       const stranger = await openAsStranger(browser, locale);
-      await upload(stranger.page, stranger.t('site.verify.file'), file);
+      await stranger.upload(file);
       await expect(stranger.verdict('valid')).toBeVisible();
-      await upload(stranger.page, stranger.t('site.verify.file'), changed);
+      await stranger.upload(changed);
       await expect(stranger.verdict('unknown')).toBeVisible();
       await expect(stranger.verdict('valid')).toBeHidden();
 
-      await stranger.page.getByLabel(stranger.t('site.verify.number'), { exact: true }).focus();
-      await stranger.page.keyboard.type(certificate.number.toLowerCase());
-      await stranger.page.keyboard.press('Tab');
-      await stranger.page.keyboard.type(certificate.hash);
-      await stranger.page.keyboard.press('Enter');
+      await stranger.typeMark(number.toLowerCase(), hash);
       await expect(stranger.verdict('valid')).toBeVisible();
       await expectNothingWrong(stranger.page, locale);
-      await expect(stranger.page.locator('body')).not.toContainText(holding.project.title);
+      for (const secret of secrets)
+        if (secret) await expect(stranger.page.locator('body')).not.toContainText(secret);
+      await stranger.typeMark(number, changeDigit(hash));
+      await expect(stranger.verdict('unknown')).toBeVisible();
+      await expect(stranger.verdict('valid')).toBeHidden();
       await stranger.close();
 
-      const scanned = await openAsStranger(
-        browser,
-        locale,
-        `#${certificate.number}.${certificate.hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))}`,
-      );
+      const scanned = await openAsStranger(browser, locale, `#${number}.${changeDigit(hash)}`);
       await expect(scanned.verdict('unknown')).toBeVisible();
       await scanned.close();
+    });
+
+  await test.step('the paid order offers the same certificate', async () => {
+    await page.goto(`/orders/${order.documentId}`);
+    const again = await save(page, words.say('orders.certificate'));
+    expect(again.equals(file)).toBe(true);
+  });
+
+  await payByTransfer(self, await placeOrder(self, project));
+  for (const locale of locales)
+    await test.step(`superseded after another purchase: ${locale}`, async () => {
+      const stranger = await openAsStranger(browser, locale, `#${number}.${hash}`);
+      await expect(stranger.verdict('superseded')).toBeVisible();
+      await stranger.upload(file);
+      await expect(stranger.verdict('superseded')).toBeVisible();
+      await expect(stranger.verdict('valid')).toBeHidden();
+      await expectNothingWrong(stranger.page, locale);
+      await stranger.close();
     });
 });
