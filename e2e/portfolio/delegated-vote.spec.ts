@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { acceptDelegation, castVote, listVotings, type Voting } from '@parcela/contract/investor';
+import { listVotings, type Voting } from '@parcela/contract/investor';
 import { siteAddress } from '@parcela/contract/site';
 import { joinMail } from '../../packages/domain/src/content/short-words.ts';
 import { locales } from '../../packages/domain/src/locale.ts';
@@ -8,10 +8,12 @@ import { expectAccessible, expectNothingWrong } from '../support/accessible.ts';
 import { callApi } from '../support/api.ts';
 import { siteUrl } from '../support/environment.ts';
 import { expect, test } from '../support/journey.ts';
+import { openSignedIn } from '../steps/sign-in.ts';
 import { askHolders, closePoll } from '../support/operator.ts';
 import {
   createVerified,
   findOpenProject,
+  getMe,
   payByTransfer,
   type Person,
   placeOrder,
@@ -50,15 +52,39 @@ test('a delegate votes for a holder, and a stranger verifies the receipt after t
     await expect(card.getByText(words.say('voting.delegateAsked'))).toBeVisible();
   });
 
-  await test.step('the delegate accepts and votes', async () => {
-    const [asked] = (await readPoll(delegate, poll))?.delegators ?? [];
-    if (!asked) throw new Error('Nobody asks the delegate.');
-    const by = { token: delegate.token };
-    await callApi(acceptDelegation, { params: { documentId: asked.documentId } }, by);
-    await callApi(castVote, { body: { votingDocumentId: poll, optionKey: 'no' } }, by);
+  const desk = await openSignedIn(browser, page, delegate.token);
+  const { userProfile } = await getMe(holder.token);
+  const name = [userProfile.firstName, userProfile.lastName].join(' ');
+  await test.step('the delegate accepts on the screen', async () => {
+    const asked = (await readPoll(delegate, poll))?.delegators[0];
+    if (!asked) throw new Error('The holder does not ask the delegate.');
+    const { shares } = asked;
+    const theirs = desk.getByRole('article', { name: question });
+    await desk.goto('/voting');
+    await expect(theirs.getByText(words.say('voting.asksYou', { name, shares }))).toBeVisible();
+    await expectAccessible(desk);
+    await theirs.getByRole('button', { name: words.say('voting.delegationAccept'), exact: true }).click();
+    await expect(theirs.getByText(words.say('voting.votesFor', { name, shares }))).toBeVisible();
+    await expect(theirs.getByText(words.say('voting.forOthers', { holders: 1, shares }))).toBeVisible();
+    await expectAccessible(desk);
+  });
+
+  await test.step('the delegate votes once for both holders', async () => {
+    const theirs = desk.getByRole('article', { name: question });
+    await theirs.getByRole('radio', { name: options.no }).check();
+    await theirs.getByRole('button', { name: words.say('voting.vote'), exact: true }).click();
+    const receipt = desk.getByRole('dialog', { name: words.say('voting.receiptTitle') });
+    await expect(receipt.getByText(options.no)).toBeVisible();
+    await desk.context().close();
+    expect(await readPoll(delegate, poll)).toMatchObject({ ownOptionKey: 'no', isOwnVoteDelegated: false });
+    expect(await readPoll(holder, poll)).toMatchObject({ ownOptionKey: 'no', isOwnVoteDelegated: true });
+  });
+
+  await test.step('the holder sees the vote of the delegate', async () => {
     await page.reload();
     await expect(card.getByRole('button', { name: words.say('voting.delegateRevoke') })).toBeVisible();
     await expect(card.locator('dl').getByText(options.no)).toBeVisible();
+    await expect(card.locator('dl').getByText(words.say('voting.byDelegate'))).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -1,12 +1,12 @@
 import { getPortfolio, getShareBoard } from '@parcela/contract/investor';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ScreenPhraseId } from '../../packages/phrases/src/speaker.ts';
 import { act, approve, ask, openDesk } from '../staff/year/desk.ts';
 import { confirmIdentity } from '../steps/settings.ts';
+import { openSignedIn } from '../steps/sign-in.ts';
 import { expectHeading, type Traveller } from '../steps/traveller.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { callApi } from '../support/api.ts';
-import { siteUrl } from '../support/environment.ts';
 import { expect, test } from '../support/journey.ts';
 import { startSession } from '../support/people.ts';
 import { fillWallet, readWallet } from '../support/wallet.ts';
@@ -21,20 +21,6 @@ const unitPrice = 1_234_50;
 const sharesOf = async (token: string, project: string): Promise<number> => {
   const { data } = await callApi(getPortfolio, { query: {} }, { token });
   return data.projects.find(({ projectInfo }) => projectInfo.slug === project)?.tokenCount ?? 0;
-};
-
-/** A browser in which the holder is signed in. */
-const openHolder = async (browser: Browser, page: Page, token: string): Promise<Page> => {
-  const { origins } = await page.context().storageState();
-  const localStorage = (origins[0]?.localStorage ?? []).map(({ name, value }) => ({
-    name,
-    value: name === 'parcela-session' ? token : value,
-  }));
-  const context = await browser.newContext({
-    baseURL: siteUrl,
-    storageState: { cookies: [], origins: [{ origin: siteUrl, localStorage }] },
-  });
-  return context.newPage();
 };
 
 /** Signs the terms that the form proposes, with the money from wallet to wallet. */
@@ -76,7 +62,7 @@ test('a holder offers shares, another investor buys them, and staff record the s
     const before = await sharesOf(token, project.slug);
     await fillWallet(buyer, shares * unitPrice);
     const wallets = await Promise.all([readWallet({ ...holder, token }), readWallet(buyer)]);
-    const seller = { page: await openHolder(browser, page, token), words };
+    const seller = { page: await openSignedIn(browser, page, token), words };
     const traveller = { page, words };
 
     await test.step('the holder names shares and price, and the offer is on the board', async () => {

@@ -1,3 +1,5 @@
+import type { Browser, Page } from '@playwright/test';
+import { siteUrl } from '../support/environment.ts';
 import { password } from '../support/people.ts';
 import { expect } from '../support/journey.ts';
 import { readConfirmationLink } from '../support/sandbox.ts';
@@ -37,4 +39,18 @@ export const confirmEmail = async (traveller: Traveller, email: string): Promise
   await expect(title).toBeVisible();
   await expectAccessible(page);
   await expect(title).toBeHidden();
+};
+
+/** Another browser with the same settings, in which the owner of this session is signed in. */
+export const openSignedIn = async (browser: Browser, page: Page, token: string): Promise<Page> => {
+  const { origins } = await page.context().storageState();
+  const localStorage = (origins[0]?.localStorage ?? []).map(({ name, value }) => ({
+    name,
+    value: name === 'parcela-session' ? token : value,
+  }));
+  const context = await browser.newContext({
+    baseURL: siteUrl,
+    storageState: { cookies: [], origins: [{ origin: siteUrl, localStorage }] },
+  });
+  return context.newPage();
 };
