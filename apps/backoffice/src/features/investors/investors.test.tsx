@@ -1,8 +1,13 @@
 import type { DataOf, RowOf } from '@parcela/contract';
-import type { getOperatorUser, listInvestorMails, listInvestors } from '@parcela/contract/operator';
+import type {
+  getOperatorUser,
+  listInvestorCertificates,
+  listInvestorMails,
+  listInvestors,
+} from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { pressAction } from '../../../test/support/press-action.ts';
 import { dataOf, idOf, renderResource } from '../../../test/support/render-app.tsx';
 import { investors } from './investors.resource.ts';
@@ -395,6 +400,60 @@ test('staff with the permission save an investor’s data as a file, which loads
   expect(server.sent(file)).toHaveLength(0);
   fireEvent.click(save);
   await waitFor(() => expect(server.sent(file)).toHaveLength(1));
+});
+
+const certificates = `${one}/certificates`;
+const certificateFile = `GET /operator/certificates/${idOf('certificate')}/file`;
+const certificate: DataOf<typeof listInvestorCertificates>[number] = {
+  documentId: idOf('certificate'),
+  number: 'C-7K2M-9QXW-4T6D',
+  hash: 'c'.repeat(64),
+  project: { documentId: idOf('flats'), title: 'Flats in Brno' },
+  language: 'cs',
+  shares: 7,
+  ownershipPercentage: '0.70',
+  issuedAt: '2026-11-05T09:00:00.000Z',
+  state: 'valid',
+  seal: { number: 3, hash: 'd'.repeat(64) },
+};
+const openCertificates = async (): Promise<void> => {
+  await renderResource(investors, { at, scopes, permissions: ['users.read'] });
+  const open = await screen.findByRole('button', { name: 'Show certificates' });
+  expect(server.sent(certificates), 'the audit log records who looked').toHaveLength(0);
+  fireEvent.click(open);
+};
+
+test('staff open an investor’s certificates on demand, with their states, and save one of them', async () => {
+  const earlier = {
+    ...certificate,
+    documentId: idOf('earlier'),
+    number: 'C-2222-3333-4444',
+    shares: 1,
+    state: 'superseded' as const,
+  };
+  server.on(one, () => dataOf(page));
+  server.on(certificates, () => dataOf([certificate, earlier]));
+  server.on(certificateFile, () => refusal(404, 'common.not_found'));
+  await openCertificates();
+  const items = await screen.findAllByRole('listitem', { name: /^C-/ });
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^C-7K2M-9QXW-4T6DValidFlats in Brno · 7 shares/),
+    expect.stringMatching(/^C-2222-3333-4444No longer validFlats in Brno · 1 share /),
+  ]);
+  expect(server.sent(certificateFile)).toHaveLength(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Save certificate C-7K2M-9QXW-4T6D' }));
+  await waitFor(() => expect(server.sent(certificateFile)).toHaveLength(1));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+test('an investor without certificates has none to show, and a failure can be tried again', async () => {
+  server.on(one, () => dataOf(page));
+  server.on(certificates, () => refusal(403, 'auth.forbidden'));
+  await openCertificates();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.on(certificates, () => dataOf([]));
+  fireEvent.click(again);
+  expect(await screen.findByText('The investor has no certificate.')).toBeTruthy();
 });
 
 test('mails link to the sent text; an unsent mail shows its kind and the reason', async () => {

@@ -4,6 +4,7 @@ import type { getPoll } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { watchSavedFiles } from '../../../../../packages/web/test/support/saved-files.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
 import { polls } from './polls.resource.ts';
 
@@ -237,6 +238,48 @@ test('the result of a past poll shows the decision, and staff save it as a file 
   make.mockRestore();
   drop.mockRestore();
   follow.mockRestore();
+});
+
+const lines = `GET /operator/votings/${idOf('poll')}/sealed-lines`;
+const counted = [
+  { optionKey: 'yes', weight: '61.50', votes: 2 },
+  { optionKey: 'no', weight: '0.00', votes: 0 },
+];
+
+test('a past poll without a seal offers its result, and no sealed lines', async () => {
+  server.on(one, () => dataOf(poll({ state: 'Past', results: counted })));
+  await renderResource(polls, { at, scopes, permissions });
+  expect(await screen.findByRole('button', { name: 'Result as PDF' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Sealed lines' })).toBeNull();
+  expect(screen.queryByText(/one counted vote without a name/)).toBeNull();
+});
+
+test('staff save the sealed lines of a poll, which load only on demand; the page shows a refusal', async () => {
+  const seal = {
+    number: 4,
+    hash: 'a'.repeat(64),
+    ballotsHash: 'b'.repeat(64),
+    ballotCount: 2,
+    revision: 1,
+    matches: true,
+  };
+  server.on(one, () => dataOf(poll({ state: 'Past', results: counted, seal })));
+  server.on(lines, () => refusal(409, 'voting.no_result'));
+  const saved = watchSavedFiles();
+  await renderResource(polls, { at, scopes, permissions });
+  const save = await screen.findByRole('button', { name: 'Sealed lines' });
+  expect(screen.getByText(/one counted vote without a name/)).toBeTruthy();
+  expect(server.sent(lines)).toHaveLength(0);
+  fireEvent.click(save);
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(saved).toHaveLength(0);
+  server.on(lines, () => new Response('V-1 yes 7\n', { headers: { 'content-type': 'text/plain' } }));
+  fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button')[0] ?? save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(save);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toBe(`poll-${idOf('poll')}-sealed.txt`);
+  expect(await saved[0]?.file.text()).toBe('V-1 yes 7\n');
 });
 
 test('the preview shows a poll on the investors’ own page, in each language', async () => {
