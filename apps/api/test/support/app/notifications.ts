@@ -1,9 +1,20 @@
+import type { NoticeChoice } from '@parcela/domain';
 import { sql } from 'kysely';
 import { createOptOutCodes } from '../../../src/modules/notifications/index.ts';
+import { saveChoice } from '../../../src/modules/notifications/preferences/preferences.store.ts';
 import type { TestContext } from '../database/test-database.ts';
 
 /** The codes of links that switch off mails. */
 export const testOptOutCodes = createOptOutCodes([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+
+/** Switches off a kind of notices for a user, as the user does in the settings. */
+export const switchOffNotices = async (
+  context: TestContext,
+  { userId }: { readonly userId: number },
+  choice: NoticeChoice,
+): Promise<void> => {
+  await context.transact((tx) => saveChoice(tx, userId, { choice, isOn: false }));
+};
 
 interface SentNotification {
   readonly kind: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { advanceClock, dayOfClock, type TestUser } from '../../../../test/support/app/test-app.ts';
-import { notificationsOf } from '../../../../test/support/app/notifications.ts';
+import { notificationsOf, switchOffNotices } from '../../../../test/support/app/notifications.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { buyShares } from '../../../../test/support/distributions/investment-history.ts';
 import {
@@ -18,7 +18,6 @@ import {
 import { useOperatorApp } from '../../../../test/support/payments/operator-app.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
-import { saveChoice } from '../../notifications/preferences/preferences.store.ts';
 import { createNoticePrices } from '../index.ts';
 
 const context = useTestDatabase();
@@ -94,7 +93,7 @@ describe('the price of a sale over the board', () => {
 
   it('is not shown to a holder who switched it off, and to no holder while the board is off', async () => {
     const { holders, holder } = await people();
-    await context().transact((tx) => saveChoice(tx, holder.userId, { choice: 'prices.app', isOn: false }));
+    await switchOffNotices(context(), holder, 'prices.app');
     await sell(holders, 310_00n);
     await advanceClock(context(), '1 day');
     await context().transact((tx) => switchShareSales(tx, false));

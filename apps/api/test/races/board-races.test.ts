@@ -2,55 +2,55 @@ import { money } from '@parcela/domain';
 import { balancesOf, holdingOf, walletOf } from '@parcela/ledger';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { advanceClock, dayOfClock } from '../../../test/support/app/test-app.ts';
-import { addTestStaff } from '../../../test/support/app/test-staff.ts';
-import { deletion, deletionPoints } from '../../../test/support/concurrency/deletion-race-cases.ts';
+import { advanceClock, dayOfClock } from '../support/app/test-app.ts';
+import { addTestStaff } from '../support/app/test-staff.ts';
+import { deletion, deletionPoints } from '../support/concurrency/deletion-race-cases.ts';
 import {
   beforeCommit,
   type InterleavingResult,
   type Point,
   useInterleaving,
   type Work,
-} from '../../../test/support/concurrency/interleave.ts';
-import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
-import { staffActor } from '../../../test/support/content/sample-texts.ts';
-import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+} from '../support/concurrency/interleave.ts';
+import { setSampleRates } from '../support/content/sample-rates.ts';
+import { staffActor } from '../support/content/sample-texts.ts';
+import { useTestDatabase } from '../support/database/test-database.ts';
 import {
   declareSample,
   distributionDeps,
   executeSample,
-} from '../../../test/support/distributions/sample-distributions.ts';
+} from '../support/distributions/sample-distributions.ts';
 import {
   advertise,
   boardHolders,
   interestIn,
   shareContactsOf,
   sign,
-} from '../../../test/support/orders/sample-share-board.ts';
+} from '../support/orders/sample-share-board.ts';
 import {
   recordSampleTransfer,
   type SampleHolders,
   sampleHolders,
   switchShareSales,
-} from '../../../test/support/orders/sample-share-transfers.ts';
-import { orderDeps, placeSampleOrder } from '../../../test/support/orders/sample-orders.ts';
-import { assertSafe } from '../../../test/support/payments/payment-fixture.ts';
-import { runSamplePoll } from '../../../test/support/projects/sample-polls.ts';
-import { creditWallet } from '../../../test/support/wallets/ledger-book.ts';
-import { usableAccount } from '../../../test/support/wallets/sample-withdrawals.ts';
-import { holdFromWallet } from '../../../test/support/wallets/sample-wallets.ts';
-import { executeStep } from '../distributions/paying/execute-distribution.ts';
-import { saveApproved } from '../distributions/distributions.store.ts';
-import { ratesInForce } from '../exchange-rates/index.ts';
-import { cancelOrderByOperator } from '../orders/index.ts';
-import { publishSampleProject } from '../../../test/support/projects/sample-projects.ts';
-import { castVote, closePoll, createFollowPolls } from '../voting/index.ts';
-import { freezeWeights } from '../voting/weights/freeze-weights.ts';
-import { sealPoll } from '../voting/seals/seal-poll.ts';
-import { withdrawFromWallet } from '../wallets/withdrawals/withdraw-from-wallet.ts';
-import { sendInterest } from './board/send-interest.ts';
-import { shareContacts } from './board/share-contacts.ts';
-import { executeShareTransfer, type TransferDraft } from './index.ts';
+} from '../support/orders/sample-share-transfers.ts';
+import { orderDeps, placeSampleOrder } from '../support/orders/sample-orders.ts';
+import { assertSafe } from '../support/payments/payment-fixture.ts';
+import { runSamplePoll } from '../support/projects/sample-polls.ts';
+import { creditWallet } from '../support/wallets/ledger-book.ts';
+import { usableAccount } from '../support/wallets/sample-withdrawals.ts';
+import { holdFromWallet } from '../support/wallets/sample-wallets.ts';
+import { executeStep } from '../../src/modules/distributions/paying/execute-distribution.ts';
+import { saveApproved } from '../../src/modules/distributions/distributions.store.ts';
+import { ratesInForce } from '../../src/modules/exchange-rates/index.ts';
+import { cancelOrderByOperator } from '../../src/modules/orders/index.ts';
+import { publishSampleProject } from '../support/projects/sample-projects.ts';
+import { castVote, closePoll, createFollowPolls } from '../../src/modules/voting/index.ts';
+import { freezeWeights } from '../../src/modules/voting/weights/freeze-weights.ts';
+import { sealPoll } from '../../src/modules/voting/seals/seal-poll.ts';
+import { withdrawFromWallet } from '../../src/modules/wallets/withdrawals/withdraw-from-wallet.ts';
+import { sendInterest } from '../../src/modules/share-transfers/board/send-interest.ts';
+import { shareContacts } from '../../src/modules/share-transfers/board/share-contacts.ts';
+import { executeShareTransfer, type TransferDraft } from '../../src/modules/share-transfers/index.ts';
 
 const context = useTestDatabase();
 const { interleave } = useInterleaving(context);
