@@ -176,7 +176,7 @@ describe('an export', () => {
       state: 'open',
       interests: [],
     });
-    const [interest] = sold?.['interests'] as {
+    const [interest] = (sold?.['interests'] ?? []) as {
       id: number;
       signatures: { text: string; sha256: string }[];
     }[];

@@ -108,6 +108,20 @@ export const transferSample = async (
   return transfer;
 };
 
+/** Records and executes a transfer in one transaction: a refusal leaves nothing behind. */
+export const transferTogether = async (
+  context: TestContext,
+  holders: Parameters<typeof recordSampleTransfer>[1],
+  terms: Partial<TransferDraft> = {},
+): Promise<void> => {
+  const [first = 0, second = 0] = await context.transact((tx) => addTestStaff(tx, 2));
+  await context.transact(async (tx) => {
+    const transfer = await recordSampleTransfer(tx, holders, { ...terms, staffId: first });
+    const parts = { requestedBy: first, approvedBy: second, reason: 'Both signed it', requestId: 'sample' };
+    await executeShareTransfer(tx, { transfer, ...parts });
+  });
+};
+
 /** A recorded gift with its document, for a call of staff: documentIds of all parts. */
 export const sampleShareTransfer = async (context: TestContext, staffId: number) => {
   const holders = await sampleHolders(context);

@@ -120,12 +120,27 @@ const compareHoldings = async ({ context }: LiveParts, run: Run, model: Model): 
   expect(held.map(Number)).toEqual(run.buyers.map((_buyer, number) => heldShares(model, number)));
 };
 
-/** Compares orders, wallets, shares and waiting money of the platform with the model. */
+/** Compares who was told of the offer of this run, each once. */
+const compareNotices = async ({ context }: LiveParts, run: Run, model: Model): Promise<void> => {
+  const { rows } = await sql<{ userId: number }>`
+    select n.user_id as "userId" from notifications n
+    join offer_notices o on o.user_id = n.user_id and o.project_id = ${run.project.id}
+    where n.user_id = any(${run.buyers.map(({ userId }) => userId)}::integer[])
+      and n.kind = 'offer.fits' and n.link like '%' || (
+      select slug from project_headings where project_id = ${run.project.id}
+    ) || '/order'
+    order by n.user_id`.execute(context.admin.kysely);
+  const told = run.buyers.filter((_buyer, number) => nth(model.buyers, number).isTold);
+  expect(rows.map(({ userId }) => userId)).toEqual(told.map(({ userId }) => userId));
+};
+
+/** Compares orders, wallets, shares, notices and waiting money of the platform with the model. */
 export const comparePlatform = async (parts: LiveParts, run: Run, model: Model): Promise<void> => {
   await compareOrders(parts, run, model);
   await compareWallets(parts, run, model);
   await comparePayments(parts, run, model);
   await compareHoldings(parts, run, model);
+  await compareNotices(parts, run, model);
   const { data } = await parts.live.done<{ data: { available: number } }>(nth(run.buyers, 0), {
     method: 'GET',
     url: `/api/tokens/count?documentId=${run.project.documentId}`,

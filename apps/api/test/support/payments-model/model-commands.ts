@@ -182,7 +182,7 @@ const walletCommands: readonly fc.Arbitrary<Command>[] = [
   aboutOrder('authorize', ({ link }) => link !== null),
 ];
 
-/** Top-ups, partial withdrawals and gifts of shares. */
+/** Top-ups, partial withdrawals and transfers of shares. */
 const topUpCommands: readonly fc.Arbitrary<Command>[] = [
   fc
     .tuple(
@@ -211,9 +211,10 @@ const topUpCommands: readonly fc.Arbitrary<Command>[] = [
     .tuple(fc.nat(2), fc.constantFrom(1n, 400_00n, 5_000_00n))
     .map(([buyer, amount]) => command('withdraw', () => [buyer, amount])),
   fc.tuple(choice, fc.nat(2), fc.integer({ min: 1, max: 3 })).map(([chosen, to, shares]) =>
-    command('giveShares', (model) => {
+    command('transferShares', (model) => {
       const from = oneOf([0, 1, 2], chosen, (buyer) => chosen === 0 || heldShares(model, buyer) >= shares);
-      return from === undefined ? undefined : [from, to, shares];
+      // Two shares are sold for 300.00 CZK each; one and three are gifts.
+      return from === undefined ? undefined : [from, to, { shares, price: shares === 2 ? 300_00n : null }];
     }),
   ),
 ];

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { StatementLine } from '@parcela/providers/ports/bank-feed.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { LiveApp } from '../app/long-running-app.ts';
+import { switchOn } from '../../../src/modules/wallets/offer-notices/offer-notice-settings.store.ts';
+import { switchShareSales } from '../orders/sample-share-transfers.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { clearedUser } from '../verification/grant-levels.ts';
 import type { TestUser } from '../app/test-app.ts';
@@ -51,6 +53,10 @@ export const startRun = async (context: TestContext, shareCount: number): Promis
     update user_profiles set first_name = 'Jan', last_name = 'Novák'
     where user_id = any(${buyers.map(({ userId }) => userId)}::integer[])`.execute(context.admin.kysely);
   for (const { userId } of buyers) await usableAccount(context, userId);
+  await context.transact(async (tx) => {
+    await switchShareSales(tx, true);
+    for (const { userId } of buyers) await switchOn(tx, { userId, currency: 'CZK' }, null);
+  });
   runs.count += 1;
   return { number: runs.count, project, buyers, orders: [], invoices: [], topUps: [], lines: [] };
 };

@@ -1,7 +1,7 @@
 import { isLive } from '@parcela/domain';
 import { payingSteps } from './model-payment-steps.ts';
 import { walletSteps } from './model-wallet-steps.ts';
-import { type Model, type Steps, freeShares, nth, owedOf, waitingOf } from './payments-model.ts';
+import { type Model, type Steps, freeShares, nth, owedOf, unitPrice, waitingOf } from './payments-model.ts';
 import {
   end,
   expire,
@@ -24,7 +24,7 @@ const staffSteps = (
     const order = nth(model.orders, number);
     const wasPaid = order.state === 'Paid';
     if (!isLive(order.state) && order.state !== 'Failed' && !wasPaid) return false;
-    if (wasPaid && nth(model.buyers, order.buyer).ordersBeforeGift.has(order)) return false;
+    if (wasPaid && nth(model.buyers, order.buyer).ordersBeforeTransfer.has(order)) return false;
     end(model, order, 'AdminCancel');
     if (!wasPaid) return true;
     for (const payment of paymentsOf(model, order)) if (payment.hasSource) sendBack(payment, 'released');
@@ -71,6 +71,15 @@ const staffSteps = (
   },
 });
 
+/** Tells each buyer once that the wallet covers a share which the buyer may order. */
+const tellOfOffers = (model: Model): void => {
+  for (const [number, buyer] of model.buyers.entries()) {
+    const hasLiveOrder = model.orders.some((order) => order.buyer === number && isLive(order.state));
+    const isOffered = !model.isCompleted && freeShares(model) > 0;
+    if (buyer.isCleared && !hasLiveOrder && isOffered && buyer.wallet.CZK >= unitPrice) buyer.isTold = true;
+  }
+};
+
 /** The steps of the worker and of time. */
 const quietSteps = (model: Model): Pick<Steps<boolean>, 'payOut' | 'sendBack' | 'wait' | 'receiveAgain'> => ({
   receiveAgain: () => true,
@@ -92,6 +101,7 @@ const quietSteps = (model: Model): Pick<Steps<boolean>, 'payOut' | 'sendBack' | 
   },
   wait: (hours) => {
     model.hours += hours;
+    tellOfOffers(model);
     return true;
   },
 });

@@ -47,10 +47,10 @@ const receiveForWallet = (
 
 const isOpen = ({ progress }: ModelTopUp): boolean => progress <= progressOf.confirming;
 
-/** Top-ups, partial withdrawals and gifts of shares in the model. */
+/** Top-ups, partial withdrawals and transfers of shares in the model. */
 export const walletSteps = (
   model: Model,
-): Pick<Steps<boolean>, 'receiveTopUp' | 'openTopUp' | 'answerTopUp' | 'withdraw' | 'giveShares'> => ({
+): Pick<Steps<boolean>, 'receiveTopUp' | 'openTopUp' | 'answerTopUp' | 'withdraw' | 'transferShares'> => ({
   receiveTopUp: (buyer, incoming) => {
     receiveForWallet(model, buyer, incoming, true);
     return true;
@@ -81,14 +81,18 @@ export const walletSteps = (
     wallet.CZK -= amount;
     return true;
   },
-  giveShares: (from, to, shares) => {
+  transferShares: (from, to, { shares, price }) => {
     const [giver, receiver] = [nth(model.buyers, from), nth(model.buyers, to)];
     if (from === to || !giver.isCleared || !receiver.isCleared) return false;
     if (heldShares(model, from) < shares) return false;
-    giver.givenShares -= shares;
-    receiver.givenShares += shares;
+    const paid = (price ?? 0n) * BigInt(shares);
+    if (receiver.wallet.CZK < paid) return false;
+    giver.wallet.CZK += paid;
+    receiver.wallet.CZK -= paid;
+    giver.transferredShares -= shares;
+    receiver.transferredShares += shares;
     for (const order of model.orders)
-      if (order.buyer === from && order.state === 'Paid') giver.ordersBeforeGift.add(order);
+      if (order.buyer === from && order.state === 'Paid') giver.ordersBeforeTransfer.add(order);
     return true;
   },
 });

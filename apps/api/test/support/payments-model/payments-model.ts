@@ -9,7 +9,7 @@ export const nth = <T>(items: readonly T[], place: number): T => {
 };
 
 /** 1,000.00 CZK per share, plus 10.00 of fee. */
-const unitPrice = 1_010_00n;
+export const unitPrice = 1_010_00n;
 export const shareCount = 12;
 
 /**
@@ -31,8 +31,8 @@ export interface Steps<Done> {
   openTopUp(buyer: number, provider: GatewayProvider, amount: bigint): Done;
   answerTopUp(topUp: number, state: InvoiceState): Done;
   withdraw(buyer: number, amount: bigint): Done;
-  /** Two members of staff execute a gift between buyers. */
-  giveShares(from: number, to: number, shares: number): Done;
+  /** Two members of staff execute a gift between buyers, or with a price a sale that the wallets pay. */
+  transferShares(from: number, to: number, terms: { shares: number; price: bigint | null }): Done;
   payByWallet(order: number): Done;
   /** Uses the mailed link of an order that the wallet covers. */
   authorize(order: number): Done;
@@ -110,10 +110,12 @@ export interface Model {
   readonly buyers: {
     isCleared: boolean;
     readonly wallet: Record<'CZK' | 'EUR', bigint>;
-    /** Received from other buyers, less what was given to them. */
-    givenShares: number;
-    /** Orders that were Paid when their owner gave shares away. */
-    readonly ordersBeforeGift: Set<ModelOrder>;
+    /** Received from other buyers, less what went to them. */
+    transferredShares: number;
+    /** Orders that were Paid when their owner transferred shares. */
+    readonly ordersBeforeTransfer: Set<ModelOrder>;
+    /** The buyer was told that the free money of the wallet covers a share. */
+    isTold: boolean;
   }[];
   readonly orders: ModelOrder[];
   readonly invoices: ModelInvoice[];
@@ -127,8 +129,9 @@ export const newModel = (): Model => ({
   buyers: Array.from({ length: 3 }, () => ({
     isCleared: true,
     wallet: { CZK: 0n, EUR: 0n },
-    givenShares: 0,
-    ordersBeforeGift: new Set(),
+    transferredShares: 0,
+    ordersBeforeTransfer: new Set(),
+    isTold: false,
   })),
   orders: [],
   invoices: [],
@@ -150,7 +153,7 @@ export const sharesIn = (model: Model, ...states: readonly OrderState[]): number
 export const heldShares = (model: Model, buyer: number): number =>
   model.orders
     .filter((order) => order.buyer === buyer && order.state === 'Paid')
-    .reduce((sum, { shares }) => sum + shares, nth(model.buyers, buyer).givenShares);
+    .reduce((sum, { shares }) => sum + shares, nth(model.buyers, buyer).transferredShares);
 
 export const freeShares = (model: Model): number => shareCount - sharesIn(model, 'Open', 'Unpaid', 'Paid');
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { transfer, walletOf, externalAccount } from '@parcela/ledger';
 import { issueToken } from '@parcela/platform/security/one-time-tokens.ts';
+import { createNotifyOfOffers } from '../../../src/modules/wallets/index.ts';
 import { bankSteps, gatewaySteps } from './platform-payment-steps.ts';
 import { topUpSteps } from './platform-wallet-steps.ts';
 import { isDone, type LiveOrder, type LiveParts, paymentIds, type Run } from './model-run.ts';
@@ -91,6 +92,11 @@ const staffSteps = (
   };
 };
 
+const tellOfOffers = async ({ context }: LiveParts): Promise<void> => {
+  const job = createNotifyOfOffers({ transact: context.transact });
+  while ((await job.run()) === 'more');
+};
+
 /** The model's steps on the platform; after each, the worker does due work. */
 export const liveSteps = (parts: LiveParts, run: Run): Steps<Promise<boolean>> => {
   const { context, live } = parts;
@@ -135,6 +141,7 @@ export const liveSteps = (parts: LiveParts, run: Run): Steps<Promise<boolean>> =
     },
     wait: async (hours) => {
       await advanceClock(context, `${hours} hours`);
+      await tellOfOffers(parts);
       return true;
     },
   };

@@ -6,18 +6,18 @@ import { prepareTopUp } from '../../../src/modules/payments/top-ups/start-top-up
 import { getTopUpReference } from '../../../src/modules/payments/top-ups/top-up-references.store.ts';
 import { withdrawFromWallet } from '../../../src/modules/wallets/withdrawals/withdraw-from-wallet.ts';
 import { sampleBrandName } from '../content/sample-brand.ts';
-import { transferSample } from '../orders/sample-share-transfers.ts';
+import { transferTogether } from '../orders/sample-share-transfers.ts';
 import { isDone, type LiveParts, type Run } from './model-run.ts';
 import { nth, type Steps } from './payments-model.ts';
 import { receiveLine } from './platform-payment-steps.ts';
 
-/** Top-ups, partial withdrawals and gifts of shares on the platform. */
+/** Top-ups, partial withdrawals and transfers of shares on the platform. */
 export const topUpSteps = (
   parts: LiveParts,
   run: Run,
 ): Pick<
   Steps<Promise<boolean>>,
-  'receiveTopUp' | 'openTopUp' | 'answerTopUp' | 'withdraw' | 'giveShares'
+  'receiveTopUp' | 'openTopUp' | 'answerTopUp' | 'withdraw' | 'transferShares'
 > => {
   const { context, live } = parts;
   const deps = () => ({
@@ -63,13 +63,14 @@ export const topUpSteps = (
           }),
         ),
       ),
-    giveShares: (from, to, shares) => {
+    transferShares: (from, to, { shares, price }) => {
       const holders = {
         giver: nth(run.buyers, from),
         receiver: nth(run.buyers, to),
         project: run.project,
       };
-      return isDone(transferSample(context, holders, { shares }));
+      const sale = { kind: 'sale', unitPrice: Number(price), currency: 'CZK', settlement: 'wallet' } as const;
+      return isDone(transferTogether(context, holders, { shares, ...(price !== null && sale) }));
     },
   };
 };
