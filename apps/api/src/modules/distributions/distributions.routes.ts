@@ -11,7 +11,6 @@ import {
   listAhead,
 } from './holder-distributions.queries.ts';
 import { asNumbers } from './distributions.presenter.ts';
-import { findProject } from './distributions.queries.ts';
 
 const projectInfoOf = (
   row: { readonly infoDocumentId: string; readonly slug: string; readonly title: Localized },
@@ -70,7 +69,7 @@ export const distributionsRoutes = (api: Api, { timeZone }: { readonly timeZone:
   });
 
   api.read(investorRoutes.getNextPayout, async (tx, { params }) => {
-    const project = orNotFound(await findProject(tx, params), 'project.not_found');
-    return { next: (await findNextDistribution(tx, { projectId: project.id, timeZone })) ?? null };
+    const by = { project: params.documentId, timeZone };
+    return orNotFound(await findNextDistribution(tx, by), 'project.not_found');
   });
 };

@@ -172,19 +172,19 @@ interface NextDistributionRow {
   readonly payOn: string;
 }
 
-/** The next announced distribution of a project whose record date is not over. */
+/** The next announced distribution of a project whose record date is not over; undefined without the project. */
 export const findNextDistribution = async (
   tx: Tx,
-  { projectId, timeZone }: { readonly projectId: number; readonly timeZone: string },
-): Promise<NextDistributionRow | undefined> => {
-  return db(tx)
-    .selectFrom('upcoming_distributions as a')
-    .select(['a.period_from as periodFrom', 'a.period_to as periodTo'])
-    .select(['a.record_on as recordOn', 'a.pay_on as payOn'])
-    .where('a.project_id', '=', projectId)
-    .where('a.record_on', '>=', sql<string>`(app_now() at time zone ${timeZone})::date`)
-    .orderBy('a.pay_on')
-    .orderBy('a.distribution_id')
-    .limit(1)
-    .executeTakeFirst();
+  { project, timeZone }: { readonly project: string; readonly timeZone: string },
+): Promise<{ readonly next: NextDistributionRow | null } | undefined> => {
+  const { rows } = await sql<{ next: NextDistributionRow | null }>`
+    select (
+      select jsonb_build_object('periodFrom', a.period_from, 'periodTo', a.period_to, 'recordOn', a.record_on,
+        'payOn', a.pay_on)
+      from upcoming_distributions a
+      where a.project_id = h.project_id and a.record_on >= (app_now() at time zone ${timeZone})::date
+      order by a.pay_on, a.distribution_id limit 1
+    ) as next
+    from project_headings h where h.document_id = ${project}`.execute(db(tx));
+  return rows[0];
 };

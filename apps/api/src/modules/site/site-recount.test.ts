@@ -398,7 +398,9 @@ describe('every figure of the public site', () => {
     const withCards = [...pages.cards].filter(([, cards]) => cards.length > 0);
     expect(withCards.length).toBeGreaterThan(1);
     for (const [id, cards] of withCards) {
-      const { total, sold, reserved, inEuros, rent, growth } = await recountProject(id);
+      const { total, sold, reserved, inEuros, rent, growth, period, minimum } = await recountProject(id);
+      const term = period === 1 ? '1 year' : `${period} years`;
+      const least = sold + reserved < total ? [minimum === 1 ? '1 share' : `${minimum} shares`] : [];
       const funded = percentText(Math.round(((sold + reserved) * 10_000) / total) / 100);
       const price = amountText(BigInt(inEuros), 'EUR');
       for (const { facts, html } of cards) {
@@ -406,7 +408,7 @@ describe('every figure of the public site', () => {
         expect(text).toContain(`${funded} funded`);
         expect(text).toContain(price);
         // The first project of the start page shows its price and progress only.
-        const planned = [price, percentText(Number(rent)), `+${percentText(Number(growth))}`];
+        const planned = [price, percentText(Number(rent)), `+${percentText(Number(growth))}`, term, ...least];
         expect([...facts.values()]).toEqual(facts.size === 0 ? [] : planned);
       }
     }

@@ -387,7 +387,9 @@ export const makeOperatorFixture = async (
   const waitingBankLine = await whenNeeded('waitingBankLine', () => sampleWaitingLine(context));
   const sameBankLine = await whenNeeded('sameBankLine', () => sampleSameLine(context, requesterId));
   const protectedUser = await signedInUser(context);
-  const bought = await whenNeeded('executedDistribution', () => boughtProject(context, protectedUser.userId));
+  const bought = needs('executedDistribution', 'certificate')
+    ? await boughtProject(context, protectedUser.userId)
+    : 'not needed';
   const shareTransfer = await whenNeeded('shareTransfer', () =>
     sampleTransferAndAdvert(context, requesterId),
   );
@@ -459,7 +461,9 @@ export const makeOperatorFixture = async (
       failedJob: await whenNeeded('failedJob', () => failedJobSample(tx)),
       failedMail: await whenNeeded('failedMail', () => failedMailSample(tx, protectedUser.userId)),
       failedStaffMail: await whenNeeded('failedStaffMail', () => failedStaffMailSample(tx)),
-      certificate: await whenNeeded('certificate', () => sampleCertificate(tx, protectedUser.userId)),
+      certificate: await whenNeeded('certificate', () =>
+        sampleCertificate(tx, { userId: protectedUser.userId, project: bought }),
+      ),
       sentMail: await whenNeeded('sentMail', () => sentMailSample(tx, protectedUser.userId)),
       message: await whenNeeded('message', () => publishSampleMessage(tx)),
       content: await whenNeeded('content', () => makeContentFixture(tx)),

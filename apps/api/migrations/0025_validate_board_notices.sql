@@ -1,2 +1,2 @@
--- The constraint of 0025 on existing rows, without blocking writes.
+-- The constraint of 0024 on existing rows, without blocking writes.
 alter table notification_preferences validate constraint notification_preferences_switched_off_known;
