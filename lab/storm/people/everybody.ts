@@ -195,7 +195,7 @@ const makeOffers = async (
   );
   model.notOffered.push(closed);
   // The usual investors buy all of it before the storm.
-  const shareCount = boardShares * (investorCount - newcomerKinds.length);
+  const shareCount = boardShares * Math.max(1, investorCount - newcomerKinds.length);
   const minimum = boardShares;
   model.board = await makeOffer(places, { shareCount, currency: 'CZK', maxPerUser: null, minimum });
 };

@@ -77,6 +77,7 @@ export const factNames = [
   'new',
   'newInvestors',
   'note',
+  'number',
   'ofPage',
   'on',
   'opening',

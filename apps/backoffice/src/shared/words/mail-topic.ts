@@ -8,6 +8,7 @@ const mailTopics = [
   'change_request',
   'earning',
   'kyc',
+  'offer',
   'order',
   'payment',
   'profile',
