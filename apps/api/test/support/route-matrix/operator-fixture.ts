@@ -302,7 +302,7 @@ const parkedSample = async (tx: Tx): Promise<OperatorFixture['parkedEvent']> => 
 };
 
 /** documentId of a project in which the cleared user has bought three shares. */
-const boughtProject = async (context: TestContext, userId: number): Promise<string> => {
+const boughtBy = async (context: TestContext, { userId }: { readonly userId: number }): Promise<string> => {
   await giveLevels(context.database.reader, userId, 'KYC', 'AML');
   const { documentId: project } = await context.transact((tx) => publishSampleProject(tx));
   await buySample(context.transact, { userId, project, shares: 3 });
@@ -387,9 +387,7 @@ export const makeOperatorFixture = async (
   const waitingBankLine = await whenNeeded('waitingBankLine', () => sampleWaitingLine(context));
   const sameBankLine = await whenNeeded('sameBankLine', () => sampleSameLine(context, requesterId));
   const protectedUser = await signedInUser(context);
-  const bought = needs('executedDistribution', 'certificate')
-    ? await boughtProject(context, protectedUser.userId)
-    : 'not needed';
+  const bought = needs('executedDistribution', 'certificate') ? await boughtBy(context, protectedUser) : '';
   const shareTransfer = await whenNeeded('shareTransfer', () =>
     sampleTransferAndAdvert(context, requesterId),
   );
