@@ -65,7 +65,7 @@ describe('the payments model', () => {
         await assertSafe(context());
         await proofs.compare(true);
         for (const { state } of model.orders) seen.add(state);
-        if (model.buyers.some(({ isTold }) => isTold)) seen.add('told of an offer');
+        if (model.buyers.some(({ isNotified }) => isNotified)) seen.add('told of an offer');
       }),
       runs,
     );

@@ -130,8 +130,8 @@ const compareNotices = async ({ context }: LiveParts, run: Run, model: Model): P
       select slug from project_headings where project_id = ${run.project.id}
     ) || '/order'
     order by n.user_id`.execute(context.admin.kysely);
-  const told = run.buyers.filter((_buyer, number) => nth(model.buyers, number).isTold);
-  expect(rows.map(({ userId }) => userId)).toEqual(told.map(({ userId }) => userId));
+  const notified = run.buyers.filter((_buyer, number) => nth(model.buyers, number).isNotified);
+  expect(rows.map(({ userId }) => userId)).toEqual(notified.map(({ userId }) => userId));
 };
 
 /** Compares orders, wallets, shares, notices and waiting money of the platform with the model. */

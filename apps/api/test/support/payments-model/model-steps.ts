@@ -72,11 +72,12 @@ const staffSteps = (
 });
 
 /** Tells each buyer once that the wallet covers a share which the buyer may order. */
-const tellOfOffers = (model: Model): void => {
+const notifyOfOffers = (model: Model): void => {
   for (const [number, buyer] of model.buyers.entries()) {
     const hasLiveOrder = model.orders.some((order) => order.buyer === number && isLive(order.state));
     const isOffered = !model.isCompleted && freeShares(model) > 0;
-    if (buyer.isCleared && !hasLiveOrder && isOffered && buyer.wallet.CZK >= unitPrice) buyer.isTold = true;
+    if (buyer.isCleared && !hasLiveOrder && isOffered && buyer.wallet.CZK >= unitPrice)
+      buyer.isNotified = true;
   }
 };
 
@@ -101,7 +102,7 @@ const quietSteps = (model: Model): Pick<Steps<boolean>, 'payOut' | 'sendBack' | 
   },
   wait: (hours) => {
     model.hours += hours;
-    tellOfOffers(model);
+    notifyOfOffers(model);
     return true;
   },
 });

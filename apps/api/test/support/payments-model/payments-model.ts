@@ -115,7 +115,7 @@ export interface Model {
     /** Orders that were Paid when their owner transferred shares. */
     readonly ordersBeforeTransfer: Set<ModelOrder>;
     /** The buyer was told that the free money of the wallet covers a share. */
-    isTold: boolean;
+    isNotified: boolean;
   }[];
   readonly orders: ModelOrder[];
   readonly invoices: ModelInvoice[];
@@ -131,7 +131,7 @@ export const newModel = (): Model => ({
     wallet: { CZK: 0n, EUR: 0n },
     transferredShares: 0,
     ordersBeforeTransfer: new Set(),
-    isTold: false,
+    isNotified: false,
   })),
   orders: [],
   invoices: [],

@@ -92,7 +92,7 @@ const staffSteps = (
   };
 };
 
-const tellOfOffers = async ({ context }: LiveParts): Promise<void> => {
+const notifyOfOffers = async ({ context }: LiveParts): Promise<void> => {
   const job = createNotifyOfOffers({ transact: context.transact });
   while ((await job.run()) === 'more');
 };
@@ -141,7 +141,7 @@ export const liveSteps = (parts: LiveParts, run: Run): Steps<Promise<boolean>> =
     },
     wait: async (hours) => {
       await advanceClock(context, `${hours} hours`);
-      await tellOfOffers(parts);
+      await notifyOfOffers(parts);
       return true;
     },
   };
