@@ -78,7 +78,8 @@ const visit = async (context: BrowserContext, page: Page, url: string): Promise<
   await session.send('Network.enable');
   const transferredBy = watchTransfers(session);
   await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForFunction('window.seen.at > 0', undefined, {
+  // A string would be evaluated in the page, which the content security policy refuses.
+  await page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.at > 0, undefined, {
     polling: 500,
   });
   await page.waitForTimeout(afterwardsMs);
