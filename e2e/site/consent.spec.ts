@@ -186,7 +186,7 @@ for (const [width, height] of [
     const place = await placeOf(sheet(traveller));
     for (const element of await page.locator('main').locator('h1, p, label, input, button, a').all())
       if (await element.isVisible()) expect(overlap(await placeOf(element), place)).toBe(false);
-    await test.step('the visitor reads and presses the foot of the page next to it', async () => {
+    await test.step('the visitor reads and uses the page footer next to it', async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       const now = await placeOf(sheet(traveller));
       const foot = page.getByRole('button', { name: words.say('nav.privacy') });

@@ -61,7 +61,7 @@ const sellOut = async (year: Year, offer: Offer, address: string) => {
     await buyFromWallet(late, wanted);
   });
   const exposed =
-    await test.step('two members of compliance accept an investor with a public office, who pays by transfer', async () => {
+    await test.step('two members of compliance accept an investor who holds public office and pays by transfer', async () => {
       const buyer = await join('Věra', 'Radní', true);
       await acceptReview({ asking: desks.compliance, deciding: desks.reviewer }, buyer);
       await payInTime(buyer, await orderByTransfer(buyer, wanted));
@@ -106,7 +106,7 @@ const sellOut = async (year: Year, offer: Offer, address: string) => {
   return { late, exposed, foreign, short };
 };
 
-/** Two rents are paid into the wallets and corrected; one investor withdraws the money. */
+/** Staff pay rent into the wallets twice and correct it; one investor withdraws the money. */
 const payRents = async ({ desks, two, pass, words }: Year, title: string, holders: readonly Buyer[]) => {
   const [leaving, ...staying] = holders;
   if (!leaving) return;
@@ -134,7 +134,7 @@ const payRents = async ({ desks, two, pass, words }: Year, title: string, holder
   });
   await test.step('two members of staff correct that rent upwards, and each holder gets the difference', () =>
     correctRent(two, { address: second, gross: 540 }));
-  await test.step('each investor sees both rents in the wallet, and the deduction from the second one', async () => {
+  await test.step('each investor sees both rent payouts in the wallet, and the deduction from the second one', async () => {
     for (const buyer of staying) {
       await comeBack(buyer, buyer.email, '/wallet');
       // An investor who signs up in another language sees euros first.

@@ -94,7 +94,7 @@ const personalAnswers = {
   documentIssuedBy: 'ÚMČ Praha 2',
 } as const;
 
-/** Holds a public office, which compliance must review. */
+/** Holds public office, which compliance must review. */
 const exposedAnswers = { ...amlAnswers, politicallyExposed: true, sourceOfWealthSalary: true };
 
 /** Submits the identity check and the questionnaire. */

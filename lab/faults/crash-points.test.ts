@@ -216,7 +216,7 @@ describe('a process killed at a crash point', () => {
     },
   );
 
-  it('as a worker between sending a mail and recording it sends it twice at most, and books nothing twice', async () => {
+  it('as a worker between sending and recording a mail sends the mail at most twice, and books nothing twice', async () => {
     const [buyer] = await makeBuyers(product(), 1);
     const { body } = await makeOffer(product());
     // The worker dies at this buyer's mail only if no mail of an earlier test still waits.

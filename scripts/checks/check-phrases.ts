@@ -21,8 +21,8 @@ const readAll = (catalogues: string, locale: string): Record<string, unknown> =>
   );
 
 /**
- * Every scope has the same ids with the same variables in every language. The scopes are verified together,
- * because starting the tool costs more than its work.
+ * Checks that every scope has the same ids and variables in every language. One run of the tool checks all scopes,
+ * because its start takes longer than its work.
  */
 export const checkPhrases = async (catalogues = cataloguesOfProduct): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'phrases-'));

@@ -51,7 +51,7 @@ const functions = [
   'xmltext',
 ] as const;
 
-/** A call of a new function, in any case, with or without its schema. */
+/** A call of a new function, in upper or lower case, with or without its schema. */
 const call = new RegExp(String.raw`\b(${functions.join('|')})\s*\(`, 'gi');
 
 const constructs: readonly (readonly [name: string, pattern: RegExp])[] = [

@@ -27,7 +27,7 @@ interface ReadVariables {
   readonly findings: readonly Finding[];
 }
 
-/** The configuration as a start would read it: missing or unsafe values, with purpose and example. */
+/** Reads the configuration as a process does at startup; reports missing or unsafe values, with purpose and example. */
 export const checkVariables = (variables: Variables): ReadVariables => {
   try {
     const config = readConfig(variables);

@@ -20,7 +20,7 @@ interface Joining {
   readonly language: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Holds a public office: the questionnaire waits for compliance. */
+  /** Holds public office: the questionnaire waits for compliance. */
   readonly isExposed?: boolean;
 }
 

@@ -35,7 +35,7 @@ test('a language chosen on this device wins over the language of the browser', (
   expect(languageIn('cs-CZ', 'xx')).toBe('cs');
 });
 
-test('the language of the address wins over both', () => {
+test('the language in the address wins over the chosen language and the browser’s', () => {
   history.replaceState(null, '', '/sign-up?locale=pl');
   expect(languageIn('cs-CZ', 'en')).toBe('pl');
   history.replaceState(null, '', '/sign-up?locale=de');

@@ -11,7 +11,7 @@ export const signInFrom = (here: string, isEnded = false): string =>
     ended: isEnded ? '1' : undefined,
   });
 
-/** Leads to sign-in without a session, with the way back. */
+/** Redirects to sign-in, with the return address, when there is no session. */
 export const requireStaff = async ({ location }: { location: { href: string } }): Promise<void> => {
   if (!session.isSignedIn()) throw redirect({ href: signInFrom(location.href) });
   await loadStaff();

@@ -77,7 +77,7 @@ export type Layout = Partial<BuildingFacts> &
 /** Nominal price of one share in minor units of the project's currency, in force from `appliedDaysAgo` on. */
 export type SharePrice = Readonly<{ amount: bigint; appliedDaysAgo: DaysAgo }>;
 
-/** Percents are decimal strings, `period` is in years, bounds are minor units of the project's currency. */
+/** Percentages are decimal strings, `period` is in years, bounds are minor units of the project's currency. */
 export type Calculation = Readonly<{
   paReturn: string;
   annualRentalIncome: string;
@@ -269,7 +269,7 @@ export type DemoPerson = Readonly<{
   kycProvider: 'sumsub' | 'bankid';
   identity: Identity;
   aml: AmlAnswers;
-  /** Holds a public office: the questionnaire waits for compliance. */
+  /** Holds public office: the questionnaire waits for compliance. */
   isExposed?: boolean;
 }>;
 

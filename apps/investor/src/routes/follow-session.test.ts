@@ -42,7 +42,7 @@ const endElsewhere = (why: string) => (): void => {
 };
 
 describe('followSession after the end of a session', () => {
-  test('leads to sign-in with the way back, and clears all loaded data (spec 2.06, 4.38, 8.01)', () => {
+  test('loads sign-in with the return address, and clears all loaded data (spec 2.06, 4.38, 8.01)', () => {
     queryClient.setQueryData(['me'], 'somebody');
     routerAt('/orders?state=Paid');
     loseSession('expired');
@@ -86,7 +86,7 @@ describe('followSession after the end of a session', () => {
 });
 
 describe('followSession after a change in another tab', () => {
-  test('loads sign-in without a way back after a sign-out (spec 4.39)', () => {
+  test('loads sign-in without a return address after a sign-out (spec 4.39)', () => {
     routerAt('/orders');
     elsewhere(endElsewhere('signed-out'));
     expect(loaded).toEqual(['/sign-in']);

@@ -9,7 +9,8 @@ import type { createAppRouter } from './router.tsx';
 type AppRouter = ReturnType<typeof createAppRouter>;
 
 /**
- * The address of sign-in with the reason of the end, and the way back to `here` unless the user signed out.
+ * The address of sign-in with the reason why the session ended, and `here` as the return address unless the
+ * user signed out.
  */
 const signInAfter = (why: SessionEnd, here: string): string =>
   why === 'signed-out' ? paths.signIn : signInFrom(here, why);

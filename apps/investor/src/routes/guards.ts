@@ -9,11 +9,11 @@ import { view } from '../shared/session/view.ts';
 
 const expiries = { inactive: 'inactivity', expired: true, 'signed-out': undefined } as const;
 
-/** Sign-in with the way back, and the reason why a session ended without a sign-out. */
+/** Sign-in with the return address, and the reason why a session ended without a sign-out. */
 export const signInFrom = (here: string, ended?: SessionEnd): string =>
   withSearch(paths.signIn, { next: here, sessionExpired: ended && expiries[ended] });
 
-/** Additional info, which asks for the agreement to the terms, with the way back. */
+/** Additional info, which asks the user to accept the terms, with the return address. */
 const additionalInfoFrom = (here: string): string => withSearch(paths.additionalInfo, { next: here });
 
 /**

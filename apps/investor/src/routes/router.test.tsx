@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('every secure screen leads a user without the agreement to additional info, with the way back (spec 2.07, 6.04)', async () => {
+test('every secure screen redirects a user who has not accepted the terms to additional info, with the return address (spec 2.07, 6.04)', async () => {
   const me = sampleMe();
   server.on('GET /api/users/me', () => ({
     ...me,

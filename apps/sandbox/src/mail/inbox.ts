@@ -70,7 +70,7 @@ export async function storeMail(
   });
 }
 
-/** Newest first; `to` selects mails with this address (in any case) as a recipient. */
+/** Newest first; `to` selects mails with this address (in upper or lower case) as a recipient. */
 export function listMails({ store }: Context, filter: { to?: string | undefined; limit: number }): Mail[] {
   const to = filter.to?.trim().toLowerCase() ?? null;
   return store

@@ -5,7 +5,7 @@ import { formatMoney } from '../words/format.ts';
 export interface CalculatorSettings {
   readonly locale: Locale;
   readonly currency: Currency;
-  /** Percents a year as decimal strings. */
+  /** Percentages per year as decimal strings. */
   readonly rental: string;
   readonly growth: string;
   /** Price of one share with its entry fee, and the entry fee itself. */

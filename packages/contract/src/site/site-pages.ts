@@ -43,7 +43,7 @@ export interface SiteFigures {
   readonly onTime: number;
 }
 
-/** Planned and actual figures of a finished project. Percents are decimal texts, dates calendar days. */
+/** Planned and actual figures of a finished project. Percentages are decimal texts, dates calendar days. */
 export interface SitePlanAndFact {
   readonly saleEnd: { readonly planned: string | null; readonly actual: string | null };
   readonly building: { readonly planned: string | null; readonly actual: string | null };

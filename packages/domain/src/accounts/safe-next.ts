@@ -10,7 +10,7 @@ const signedOutRoutes = new Set(
 /**
  * Returns `value` if it is a path of our own site, otherwise `fallback`. It refuses anything that does not
  * start with exactly one slash, and backslashes, blanks and control characters. In the path it refuses empty
- * and dot segments and encoded slashes, backslashes, dots, percents and control characters, each of which
+ * and dot segments and encoded slashes, backslashes, dots, percent signs and control characters, each of which
  * some parser reads as another host. It also refuses visitor screens, and more than 2,048 characters.
  */
 export function safeNext(value: unknown, fallback: string = defaultRoute): string {

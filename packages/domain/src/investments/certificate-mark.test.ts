@@ -42,7 +42,7 @@ describe('certificateFragment', () => {
 });
 
 describe('certificateLetters', () => {
-  it('contains exactly the letters of a number', () => {
+  it('contains exactly the characters that a certificate number may contain', () => {
     for (const letter of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')
       expect(certificateNumberPattern.test(writeCertificateNumber(letter.repeat(12)))).toBe(
         certificateLetters.includes(letter),

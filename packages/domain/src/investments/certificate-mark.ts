@@ -21,7 +21,10 @@ export const writeCertificateNumber = (letters: string, prefix: MarkPrefix = 'C'
 /** The hash in groups of eight digits, for print. */
 export const writeHash = (hash: string): string => hash.match(/.{1,8}/g)?.join(' ') ?? '';
 
-/** A mark as people type or copy it: with spaces, in any case, with or without hyphens; undefined when it is none. */
+/**
+ * A mark as people type or copy it: with spaces, in upper or lower case, with or without hyphens; undefined when
+ * the text is not a mark.
+ */
 export const readCertificateMark = (number: string, hash: string): CertificateMark | undefined => {
   const [prefix = '', ...letters] = number.toUpperCase().replaceAll(/[\s-]/g, '');
   const mark = {

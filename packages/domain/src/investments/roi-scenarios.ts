@@ -5,7 +5,7 @@ import type { RoiInput } from './roi.ts';
 export const roiScenarioNames = ['loss', 'cautious', 'expected', 'favourable'] as const;
 export type RoiScenarioName = (typeof roiScenarioNames)[number];
 
-/** The assumptions of a scenario: both are percents a year as decimal texts. */
+/** The assumptions of a scenario: both are percentages per year as decimal texts. */
 export type RoiAssumptions = Pick<RoiInput, 'rentalPercent' | 'growthPercent'>;
 
 const percentDigits = 6;

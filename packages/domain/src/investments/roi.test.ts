@@ -17,7 +17,7 @@ describe('roi', () => {
     });
   });
 
-  it('accepts percents with decimals without losing precision', () => {
+  it('accepts percentages with decimals without losing precision', () => {
     // 4.25 % of 1,234.56 = 52.4688; 1,234.56 × (1.015^3 - 1) = 56.3922…
     expect(roi({ amount: eur(1234_56n), rentalPercent: '4.25', growthPercent: '1.5', years: 3 })).toEqual({
       annualIncome: eur(52_47n),
@@ -34,7 +34,7 @@ describe('roi', () => {
     });
   });
 
-  it('refuses invalid periods and percents', () => {
+  it('refuses invalid periods and percentages', () => {
     expect(roi({ ...question, years: 100 }).annualIncome).toEqual(money(5_000_00n, 'CZK'));
     for (const years of [-1, 1.5, 101, Number.NaN])
       expect(() => roi({ ...question, years })).toThrow(new RangeError(`Not a period in years: ${years}.`));

@@ -10,7 +10,7 @@ const percentDigits = 6;
 const hundredPercent = 100n * 10n ** BigInt(percentDigits);
 const minorPerMajor = 100n;
 
-/** The input of the calculator; percents are decimal texts with at most six decimals. */
+/** The input of the calculator; percentages are decimal texts with at most six decimals. */
 export interface RoiInput {
   readonly amount: Money;
   /** Annual rental income in percent of the amount. */

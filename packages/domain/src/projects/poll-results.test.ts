@@ -38,8 +38,8 @@ describe('pollResultsOf and pollTurnoutOf', () => {
   });
 });
 
-describe('the percents of a poll', () => {
-  it('add up to 100.00 when every share has voted, even for three thirds', () => {
+describe('the percentages of a poll', () => {
+  it('add up to 100.00 when every share has voted, even when each option has a third', () => {
     const thirds = ['yes', 'no', 'other'].map((optionKey) => ({ optionKey, votes: 1, shares: '3000' }));
     const base = { voteType: 'ByShares', shareCount: 9000, entitledCount: 3 } as const;
     expect(pollResultsOf(base, thirds).map(({ weight }) => weight)).toEqual(['33.34', '33.33', '33.33']);

@@ -20,7 +20,7 @@ const points = {
 export type RiskReason = keyof typeof points;
 export const riskReasons = Object.keys(points) as readonly RiskReason[];
 
-/** Countries under a call for action of the FATF or under broad sanctions of the EU (ISO 3166-1 alpha-3). */
+/** Countries under an FATF call for action or broad EU sanctions (ISO 3166-1 alpha-3). */
 const highRiskCountries = ['AFG', 'BLR', 'IRN', 'MMR', 'PRK', 'RUS', 'SYR'];
 const eea =
   'AUT BEL BGR CYP CZE DEU DNK ESP EST FIN FRA GRC HRV HUN IRL ISL ITA LIE LTU LUX LVA MLT NLD NOR POL PRT ROU SVK SVN SWE'.split(

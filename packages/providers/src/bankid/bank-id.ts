@@ -34,7 +34,7 @@ export const createBankId = ({ clientSecret, ...options }: BankIdOptions): BankI
     provider,
     usesPkce: true,
     algorithm: 'PS512',
-    // Its token endpoint knows no Basic authentication.
+    // Its token endpoint does not support Basic authentication.
     authenticate: async () => ClientSecretPost(clientSecret),
   });
   return {

@@ -47,6 +47,6 @@ export interface BankIdGateway {
   readonly redirectUri: string;
   /** The page of the provider to which the browser goes. */
   start(secrets: BankIdSecrets): Promise<BankIdStart>;
-  /** The person who came back. `now` is the time for checking tokens: the database's. */
+  /** Identifies the person who returned from the bank. `now` is the database's time, by which tokens are checked. */
   identify(reply: BankIdReply, secrets: BankIdSecrets, now: Date): Promise<BankIdAnswer>;
 }

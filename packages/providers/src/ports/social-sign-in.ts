@@ -42,7 +42,7 @@ export type SocialAnswer =
 export interface SocialGateway {
   /** The page of the provider to which the browser goes. */
   start(secrets: SocialSecrets): Promise<SocialStart>;
-  /** The person who came back. `now` is the time by which tokens are checked: the database's. */
+  /** Identifies the person who returned from the provider. `now` is the database's time, by which tokens are checked. */
   identify(reply: ProviderReply, secrets: SocialSecrets, now: Date): Promise<SocialAnswer>;
 }
 

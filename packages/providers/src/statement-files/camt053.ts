@@ -103,7 +103,7 @@ const wordsOfEntry = (entry: unknown): LineWords => ({
   texts: [textAt(entry, 'AddtlNtryInf')].filter((text) => text !== null),
 });
 
-/** The entry without its transactions, so that each of a thousand lines does not store all of them. */
+/** The entry without its transactions: otherwise each of its lines would store all of them. */
 const headOf = (entry: unknown): object => {
   const { NtryDtls: _transactions, ...head } = entry as Readonly<Record<string, unknown>>;
   return head;

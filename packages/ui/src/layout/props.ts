@@ -15,7 +15,7 @@ export interface NavigationItem {
 export interface AppLayoutProps {
   brand: ReactNode;
   navigation: readonly NavigationItem[];
-  /** Language, colour scheme, sign-out: at the foot of the rail, and in the "More" sheet on phones. */
+  /** Language, colour scheme, sign-out: at the bottom of the rail, and in the "More" sheet on phones. */
   menu?: ReactNode;
   /** Right side of the header line (privacy toggle, balance). */
   header?: ReactNode;
@@ -35,7 +35,7 @@ export interface AuthLayoutProps {
   footer?: ReactNode;
   /** Next to the card, where the page is wide enough. */
   picture?: ReactNode;
-  /** At the foot of the page: the operator of the site. */
+  /** In the page footer: the operator of the site. */
   siteFooter?: ReactNode;
   children: ReactNode;
 }

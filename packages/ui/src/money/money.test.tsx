@@ -58,7 +58,7 @@ describe('formatMoney', () => {
     expect(parts.filter((part) => part.kind === 'currency')).toEqual([{ kind: 'currency', text: 'Kč' }]);
   });
 
-  test('formats percents and rates by language (spec 9.03)', () => {
+  test('formats percentages and rates by language (spec 9.03)', () => {
     expect(formatPercent('cs', '70.00')).toBe(`70,00${nbsp}%`);
     expect(formatPercent('pl', '5.5')).toBe('5,50%');
     expect(formatRate('cs', '24.355000')).toBe('24,355');

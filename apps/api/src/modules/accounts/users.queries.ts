@@ -58,7 +58,7 @@ export const getUserId = async (tx: Tx, documentId: string): Promise<number> => 
   return userId;
 };
 
-/** The user of a referral code, typed in any case. */
+/** The user of a referral code, typed in upper or lower case. */
 export const findReferrer = async (tx: Tx, referralCode: string): Promise<number | undefined> => {
   const row = await tables<AccountsTables>(tx)
     .selectFrom('user_profiles')

@@ -4,7 +4,7 @@ import type { DomainEvent } from '@parcela/platform/events/domain-event.ts';
 
 export interface OrderNotification extends Pick<DomainEvent, 'id' | 'type' | 'at'> {
   readonly orderId: number;
-  /** `later_transfer`: when a transfer was chosen after the mail about the placed order was sent. */
+  /** `later_transfer`: only if the investor chose a transfer after receiving the mail about the placed order. */
   readonly isMailed: 'always' | 'unless_bonus' | 'later_transfer';
 }
 

@@ -24,7 +24,7 @@ describe.each([...paymentRaceCases(context), webhookRaceCase(context, sandbox)])
   );
 
   it.each(orders)(
-    'ends like one of the two alone when $who stops $where and $follows comes',
+    'ends with the outcome of one of the two when $who stops $where and $follows comes',
     async ({ stopped, at }) => {
       const { left, right, meanwhile, outcome } = await kind.make();
       const met = await interleave({
@@ -43,7 +43,7 @@ describe.each([...paymentRaceCases(context), webhookRaceCase(context, sandbox)])
   );
 
   it.each(Array.from({ length: raceRounds }, (_, round) => round + 1))(
-    'ends like one of the two alone when both run freely (round %i)',
+    'ends with the outcome of one of the two when both run freely (round %i)',
     async () => {
       const { left, right, meanwhile, outcome } = await kind.make();
       const results = await race(left, async (transact) => {

@@ -54,7 +54,7 @@ export interface ItemsQuery extends Page {
   readonly condition?: RawBuilder<unknown>;
 }
 
-/** Every item with its newest version, of one state or of all. */
+/** The items with their newest versions, in the given state or in any. */
 export const listItems = async <Content>(
   tx: Tx,
   { kind, columns, order }: ContentReading,

@@ -78,7 +78,7 @@ export const placeSampleOrder = async (
   return { user, order, project };
 };
 
-/** The user's KYC is revoked, as after a second answer of the provider. */
+/** Revokes the user's KYC, as the provider's second answer can. */
 export const revokeKyc = (context: TestContext, { user }: PlacedOrder): Promise<void> =>
   revokeLevel(context.database.reader, user.userId, 'KYC');
 

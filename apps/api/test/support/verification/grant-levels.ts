@@ -21,7 +21,7 @@ export const giveLevels = async (
     );
 };
 
-/** Revokes a level, as after a second answer of the provider. */
+/** Revokes a level, as the provider's second answer can. */
 export const revokeLevel = async (tx: Tx, userId: number, type: GrantedLevel): Promise<void> => {
   await sql`
     update verification_records set revoked_at = app_now(), reason = 'test'

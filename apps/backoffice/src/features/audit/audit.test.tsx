@@ -69,7 +69,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(asked('actor')).toBe(idOf('anna')));
   });
 
-  test('describes changes with words, money and days instead of codes', async () => {
+  test('shows changes as words, amounts and dates instead of codes', async () => {
     const before = { state: 'planned', net: '100000', currency: 'CZK', recordOn: '2026-11-01' };
     const after = { ...before, state: 'declared', net: '123456', reason: 'Paid', oddThing: 'x_y' };
     await show([{ ...entry, action: 'distribution.changed', before, after }]);

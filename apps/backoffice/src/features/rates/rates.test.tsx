@@ -75,7 +75,7 @@ test('the list shows each rate as planned, current or past, and new rates accept
   ]);
 });
 
-test('rates for a later day start at its beginning, and a past day shows an error at its field', async () => {
+test('rates for a later day start at its beginning, and a past day shows an error next to its field', async () => {
   server.on('GET /operator/rates', () => listOf([rate()]));
   server.on(set, () =>
     Response.json(

@@ -200,7 +200,7 @@ test('a row is a link only for staff who may open its page', async () => {
   expect(await screen.findByRole('link', { name: 'First' })).toBeTruthy();
 });
 
-test('a form has texts in each language and amounts in whole units, shows errors at their fields, and opens the new item', async () => {
+test('a form has texts in each language and amounts in whole units, shows errors next to their fields, and opens the new item', async () => {
   server.on(listed, () => ({ data: [], meta: { pagination: { pageSize: 25, next: null } } }));
   const create = 'POST /operator/things';
   const created = { id: 'a', name: 'New', version: 1 };
@@ -298,7 +298,7 @@ test('a dialog with unsaved input asks before it closes; a failed send keeps the
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an address that leaves the page asks first when there is unsaved input', async () => {
+test('a change of address asks before it discards unsaved input', async () => {
   server.on(one, () => dataOf({ id: 'a', name: 'Old', version: 1 }));
   server.on(listed, () => ({ data: [], meta: { pagination: { pageSize: 25, next: null } } }));
   const { dialog, field, location, go } = await openForm();

@@ -125,7 +125,7 @@ test('a choice made while an older one is being compared with the server wins an
   expect(stored()).toEqual({ analytics: true, marketing: true, textVersion });
 });
 
-test('the sheet appears at the foot of the page and stores nothing before the answer', async () => {
+test('the sheet appears at the bottom of the page and stores nothing before the answer', async () => {
   // Another test may have left a user signed in.
   const before = document.cookie;
   await open();

@@ -119,7 +119,7 @@ const Sheet = ({ isReopened, onDone }: SheetProps): ReactNode => {
 
 /**
  * Asks once for consent to measuring and to sharing with partners; allowing and refusing are equally easy. On
- * a narrow page the sheet is at the foot, where it covers nothing; on a wide page it is in a corner, with
+ * a narrow page the sheet is at the bottom, where it covers nothing; on a wide page it is in a corner, with
  * space for it at the end of the page.
  */
 export const ConsentSheet = (): ReactNode => {

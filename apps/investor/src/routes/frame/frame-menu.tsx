@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { LanguageControl } from '../../shared/language/language-control.tsx';
 import { ReadOnlyOffline } from '../../shared/offline/read-only-offline.tsx';
 
-/** Language, appearance and sign-out, at the foot of the frame. */
+/** Language, appearance and sign-out, at the bottom of the frame. */
 export const FrameMenu = ({ onSignOut }: { onSignOut?: () => void }): ReactNode => {
   const t = usePhrase();
   return (

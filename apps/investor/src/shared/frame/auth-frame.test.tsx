@@ -65,7 +65,7 @@ test.each([
   expect(screen.getByRole('link', { name: brand.name }).getAttribute('href')).toBe(place);
 });
 
-test('the foot of the page names the version of the build, with its commit and day (spec 9.11)', async () => {
+test('the page footer shows the version, commit and date of the build (spec 9.11)', async () => {
   await renderScreen(<SiteFooter />, { scopes: [] });
   const version = screen.getByText(/^Version 1\.2\.3 \(abc123\)/);
   expect(version.textContent).toBe('Version 1.2.3 (abc123), 21\u00a0Nov\u00a02026');

@@ -1,6 +1,6 @@
 /** Lets a menu open the banner again: consent is as easy to withdraw as to give. */
 const openers = new Set<() => void>();
-/** A request can come before the banner has loaded, because the banner loads after the foot of the page. */
+/** A request can come before the banner has loaded, because the banner loads after the page footer. */
 const early = { isAsked: false };
 
 export const reopenConsents = (): void => {
@@ -8,11 +8,11 @@ export const reopenConsents = (): void => {
   for (const open of openers) open();
 };
 
-/** The element at the foot of the page that contains the question; null on a page without one. */
+/** The element in the page footer that contains the question; null on a page without one. */
 const place: { element: HTMLElement | null } = { element: null };
 const watchers = new Set<() => void>();
 
-/** The `ref` of the element at the foot of a page. */
+/** The `ref` of the element in the page footer. */
 export const setConsentPlace = (element: HTMLElement | null): void => {
   place.element = element;
   for (const watcher of watchers) watcher();

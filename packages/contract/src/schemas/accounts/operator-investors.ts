@@ -25,7 +25,7 @@ export const investorItem = z.strictObject({
 });
 
 export const investorsQuery = {
-  /** The beginning of an e-mail address or of a name, in any case, with or without accents. */
+  /** The beginning of an e-mail address or of a name, in upper or lower case, with or without accents. */
   'filters[search]': z.optional(lookupText(100).check(z.trim(), z.minLength(2))),
   'filters[state]': z.optional(investorState),
   'filters[level]': z.optional(level),

@@ -9,7 +9,7 @@ import {
   savedBy,
 } from './publication.ts';
 
-/** Additional lines in the foot of every page; the deployment states the company's name, address, number and e-mail. */
+/** Additional lines in the footer of every page; the deployment states the company's name, address, number and e-mail. */
 const imprintDraft = z.strictObject({
   /** The place of the company's registration. */
   register: z.nullable(localizedText(300)),
@@ -71,7 +71,7 @@ export const appConfigurationItem = z.strictObject({
   brand: brandAnswer,
   administratorText: localizedTextAnswer,
   imprint: imprintAnswer,
-  /** The facts that the foot of every page still lacks, in the imprint and in the deployment's settings. */
+  /** The facts that the footer of every page still lacks, in the imprint and in the deployment's settings. */
   missing: z.array(z.enum(imprintParts)),
   image: z.nullable(pictureAnswer),
   shareSales: z.boolean(),

@@ -56,7 +56,7 @@ const filmDraft = z
     }),
   );
 
-/** Percents are decimal texts; bounds are minor units of the project's currency. */
+/** Percentages are decimal texts; bounds are minor units of the project's currency. */
 const calculationDraft = z.strictObject({
   paReturn: percent,
   /** Years. */

@@ -14,7 +14,7 @@ import { socialProvider } from '../accounts/sign-in.ts';
 
 export const projectState = z.enum(['Open', 'Prepared', 'Completed', 'Closed', 'Unknown']);
 
-/** Amounts are minor units of `currency`; percents are decimal strings (docs/architecture/projects-and-content.md). */
+/** Amounts are minor units of `currency`; percentages are decimal strings (docs/architecture/projects-and-content.md). */
 export const calculation = z.strictObject({
   paReturn: decimalText,
   period: z.int(),
@@ -140,7 +140,7 @@ export const appConfiguration = z.strictObject({
     email: z.string(),
     text: z.string(),
   }),
-  /** Additional lines in the foot of every page, next to the administrator's name and address; null: none. */
+  /** Additional lines in the footer of every page, next to the administrator's name and address; null: none. */
   imprint: z.strictObject({
     register: z.nullable(z.string()),
     supervision: z.nullable(z.string()),

@@ -16,7 +16,7 @@ const map = z.object({
   absence: unsaid(z.string()),
 });
 
-/** Percents are decimal texts; bounds are minor units of the project's currency. */
+/** Percentages are decimal texts; bounds are minor units of the project's currency. */
 const calculation = z.object({
   paReturn: decimalText,
   /** Years. */

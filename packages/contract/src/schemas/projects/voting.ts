@@ -13,7 +13,7 @@ import {
 import { email } from '../accounts/user.ts';
 import { decisionReason } from '../staff.ts';
 
-/** Polls (spec section 3 "Voting item"; docs/architecture/projects-and-content.md). Weights are percents with two decimals. */
+/** Polls (spec section 3 "Voting item"; docs/architecture/projects-and-content.md). Weights are percentages with two decimals. */
 export const pollState = z.enum(pollStates);
 export const voteType = z.enum(voteTypes);
 export const pollPermission = z.enum(pollPermissions);

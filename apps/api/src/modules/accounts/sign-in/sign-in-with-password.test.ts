@@ -63,7 +63,7 @@ describe('signIn', () => {
     expect(used.statusCode).toBe(200);
   });
 
-  it('accepts the address in any case and with spaces around it', async () => {
+  it('accepts the address in upper or lower case and with spaces around it', async () => {
     await newUser('Case.Man@Example.com');
     expect((await signIn('  case.MAN@example.COM ')).statusCode).toBe(200);
   });

@@ -116,7 +116,7 @@ describe('register', () => {
     },
   );
 
-  it('creates one account and sends one mail for parallel sign-ups of one address in different case', async () => {
+  it('creates one account and sends one mail for parallel sign-ups with one address in upper and lower case', async () => {
     await app.mailsSent();
     const [before, mailsBefore] = [await accounts(), app.mails.length];
     const spellings = ['jan.dvorak@example.com', 'Jan.Dvorak@example.com', 'JAN.DVORAK@EXAMPLE.COM'];
@@ -162,7 +162,7 @@ describe('register', () => {
     expect(await refusal(payload)).toEqual(refused('auth.referral_invalid'));
   });
 
-  it('stores the referring user for a code in any case (spec 3.24)', async () => {
+  it('stores the referring user for a code in upper or lower case (spec 3.24)', async () => {
     const friend = await signedInUser(context(), { email: 'friend@example.com' });
     const code = (await profileOf('friend@example.com'))['referral_code'] as string;
     await register(registrationOf('brought@example.com', { referralCode: ` ${code.toLowerCase()} ` }));

@@ -86,7 +86,7 @@ export const claimReturn = async (
     : undefined;
 };
 
-/** Records who came back, and returns the code that the app exchanges for a session within a minute. */
+/** Records the returned person, and returns the code that the app exchanges for a session within a minute. */
 export const storeIdentity = async (tx: Tx, attemptId: bigint, identity: SocialIdentity): Promise<string> => {
   const code = newSecret();
   await db(tx)

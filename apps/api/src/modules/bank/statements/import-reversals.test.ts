@@ -309,7 +309,7 @@ describe('a reversal of bank money', () => {
   });
 });
 
-describe('the reversed payment in importReversals', () => {
+describe('importReversals with several possible payments', () => {
   it('stays unknown with a higher amount or another account or reference, and restricts no money', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting({ amount: 700n, reference: referenceOf(placed), account: 'CZ4' });
@@ -329,7 +329,7 @@ describe('the reversed payment in importReversals', () => {
     ]);
   });
 
-  it('follows from the instruction of the bank, else from the reference, and never from a guess', async () => {
+  it('finds the payment by the bank’s instruction, otherwise by the reference, and never guesses', async () => {
     const [first, second] = [await placeSampleOrder(context()), await placeSampleOrder(context())];
     const account = 'CZ6';
     const came = [
@@ -346,7 +346,7 @@ describe('the reversed payment in importReversals', () => {
     expect(await restricted(first.user)).toEqual([]);
   });
 
-  it('follows from the reference among payments of the same account and amount', async () => {
+  it('finds the payment by its reference among payments of the same account and amount', async () => {
     const [first, second] = [await placeSampleOrder(context()), await placeSampleOrder(context())];
     const account = 'CZ7';
     await receiveWaiting({ amount: 720n, reference: referenceOf(first), account });

@@ -249,7 +249,7 @@ describe('GET /operator/refunds', () => {
   });
 });
 
-describe('a refund decided before a restriction of the investor', () => {
+describe('a refund decided before the investor is restricted', () => {
   const sendByBank = async (transact: UnitOfWork = context().transact): Promise<void> => {
     const bank = { submit: async () => ({ kind: 'accepted' }) as const };
     await submitTransfers({ bank, owners, transact, log: createLogger('silent') }, 'CZK');
@@ -267,7 +267,7 @@ describe('a refund decided before a restriction of the investor', () => {
         approved_by = (select max(s.id) from staff_members s where s.id <> opened_by)
       where user_id = ${userId} and closed_at is null`.execute(context().admin.kysely);
 
-  it('waits until the restriction ends when it goes by bank, unlike one that two members of staff decide meanwhile', async () => {
+  it('waits, if it is a bank transfer, until the restriction ends, unlike one that two members of staff decide meanwhile', async () => {
     const { refund, placed } = await refunded({ amount: 90n, account: payerAccount });
     await context().transact((tx) => restrictSample(tx, placed.user.documentId));
     const other = await receiveWaiting(placed, { amount: 40n, account: payerAccount });
@@ -281,7 +281,7 @@ describe('a refund decided before a restriction of the investor', () => {
     expect(await shown(await referenceOf(refund.id))).toEqual({ state: 'sent', blocker: null });
   });
 
-  it('waits until the restriction ends when it goes through a gateway', async () => {
+  it('waits, if it goes through a gateway, until the restriction ends', async () => {
     const { refund, placed, paymentId } = await refunded({ amount: 90n, provider: 'payout' });
     const asked: unknown[] = [];
     const gateway = {

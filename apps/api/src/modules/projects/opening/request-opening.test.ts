@@ -100,7 +100,7 @@ describe('POST /operator/project-infos/:documentId/opening', () => {
     expect(await see(info)).toMatchObject({ projectState: 'Open', opensAt: null });
   });
 
-  it('shows the approver the project, price, shares, checklist and moment', async () => {
+  it('shows the approver the project, price, shares, checklist and opening time', async () => {
     const { info } = await ready();
     const asked = await ask(info, { opensAt: '2998-01-01T00:00:00.000Z' });
     expect(await factsOf(asked.data['documentId'])).toMatchObject({

@@ -17,7 +17,7 @@ export const completeSale = async (tx: Tx, interestId: number, requestId: string
   await endAdvert(tx, advert, { reason: 'sold', actor: { kind: 'system' }, requestId });
 };
 
-/** Staff returned the signed instructions: the two may sign again, and the advert is open. */
+/** Reopens a sale whose signed instructions staff returned: seller and buyer may sign again. */
 export const returnSale = async (
   tx: Tx,
   {

@@ -8,7 +8,7 @@ import { lockOwnInterest } from './lock-own-interest.ts';
 import { requireSale } from './require-sale.ts';
 
 /**
- * The holder answers an interest: from now only the two see each other's contact.
+ * The holder answers an interest: from now on holder and buyer see each other's contact.
  * @throws BusinessError 404 `common.not_found`, 409 `share_interest.ended`, `share_advert.ended`, and as `requireSale`
  */
 export const shareContacts = async (

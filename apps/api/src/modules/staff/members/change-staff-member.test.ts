@@ -126,7 +126,7 @@ describe('changes of staff members', () => {
     expect((await me(administrator)).json().data.roles).toEqual(['administrator']);
   });
 
-  it('record whether a member was the first, and accept an address once in any case', async () => {
+  it('record whether the member is the first, and accept an address only once, in upper or lower case', async () => {
     const add = (email: string) =>
       context().transact((tx) =>
         addStaffMember(testSecrets, tx, {

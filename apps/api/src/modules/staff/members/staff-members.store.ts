@@ -218,8 +218,8 @@ export interface CheckedCredentials {
 }
 
 /**
- * Uses up a code, if the credentials are unchanged since the check: of two sign-ins with one code one wins, and none
- * succeeds after the password or the authenticator changed or the member was disabled.
+ * Uses up a code if the credentials have not changed since the check. Only one of two sign-ins with the same code
+ * succeeds; a sign-in fails if the password or authenticator has changed or the member is disabled.
  */
 export const spendTotpStep = async (tx: Tx, checked: CheckedCredentials): Promise<boolean> => {
   const { numUpdatedRows } = await db(tx)

@@ -45,7 +45,7 @@ describe('events with an unusual time', () => {
     ['six minutes ago', 6 * minutes, ['GREEN']],
     ['in an hour', -60 * minutes, ['RED']],
   ] as const)(
-    'made %s grant nothing: only the provider’s current answer counts',
+    'dated %s grant nothing: only the provider’s current answer counts',
     async (_when, agoMs, answers) => {
       const user = await personInCheck(fixture());
       await fixture().review(user, { answer: 'GREEN' });

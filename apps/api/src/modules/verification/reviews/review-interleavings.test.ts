@@ -130,7 +130,7 @@ const draft: Kind = {
 
 describe.each([decisions, withdrawal, draft])('$name', ({ make, ifOne, ifTwo }) => {
   it.each(points)(
-    'ends like one of the two alone when the first stops $name and the second comes',
+    'ends with the outcome of one of the two when the first stops $name and the second comes',
     async ({ isSecondFirst, ...at }) => {
       const { one, two, left } = await make(await signedInUser(context()));
       const met = await interleave({ first: one, at, second: two });
@@ -142,7 +142,7 @@ describe.each([decisions, withdrawal, draft])('$name', ({ make, ifOne, ifTwo }) 
   );
 
   it.each(points)(
-    'ends like one of the two alone when the second stops $name and the first comes',
+    'ends with the outcome of one of the two when the second stops $name and the first comes',
     async ({ isSecondFirst, ...at }) => {
       const { one, two, left } = await make(await signedInUser(context()));
       const met = await interleave({ first: two, at, second: one });

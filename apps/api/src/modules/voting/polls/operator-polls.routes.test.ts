@@ -382,7 +382,7 @@ describe('a poll result', () => {
     });
   });
 
-  it('has one vote, cast before the end, of a holder who changes it fifty times during the closing', async () => {
+  it('counts one vote, cast before the end, of a holder who changes it fifty times during the closing', async () => {
     const { id: projectId, documentId: project } = await publish();
     const anna = await holder(projectId, 10n);
     const poll = await run({ project });

@@ -168,7 +168,7 @@ test('the form sends translated texts, formatted texts, files, parts and lists a
   ]);
 });
 
-test('an optional part adds its fields on demand and shows its errors at them', async () => {
+test('an optional part adds its fields on demand and shows errors next to them', async () => {
   server.on('GET /operator/pages', () => listOf([]));
   const inDialog = within(await openForm());
   fireEvent.click(inDialog.getByRole('button', { name: 'Add: Picture' }));

@@ -34,8 +34,8 @@ export const sendOrder = async (request: OrderRequest): Promise<Order> => {
     call(placeOrder, { body }, options),
   );
   putOrder(data);
-  // Their next display requests them again: this screen is finished and must not change to "sold out" under
-  // its last popup.
+  // The next screen that shows the figures requests them. This screen is finished and must not change to
+  // "sold out" behind its last popup.
   void queryClient.invalidateQueries({
     queryKey: statsOptions(request.project).queryKey,
     refetchType: 'none',

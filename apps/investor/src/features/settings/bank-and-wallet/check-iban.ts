@@ -4,7 +4,7 @@ import { countrySpecs, isValidIBAN } from 'ibantools';
 /** The state of an IBAN during typing. */
 export type IbanCheck =
   | { readonly state: 'empty' | 'right' | 'wrong' | 'unknown_country' }
-  /** Correct so far; the user has typed `length` of the `needed` characters of the country. */
+  /** Correct so far: the country's IBANs have `needed` characters, and the user has typed `length`. */
   | { readonly state: 'typing'; readonly length: number; readonly needed: number };
 
 /** Checks an IBAN during typing: accepts spaces, small letters and the extra characters of a paste. */

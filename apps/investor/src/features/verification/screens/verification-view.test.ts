@@ -48,7 +48,7 @@ describe('chooseView', () => {
   });
 });
 
-describe('chooseView of the identity check', () => {
+describe('chooseView during the identity check', () => {
   test.each<[Partial<VerificationSituation>, string]>([
     [{}, 'kyc-selection'],
     [{ kycState: 'retry' }, 'kyc-selection'],
@@ -72,7 +72,7 @@ describe('chooseView of the identity check', () => {
   });
 });
 
-describe('chooseView of a renewal', () => {
+describe('chooseView during a renewal', () => {
   test.each<[Partial<VerificationSituation>, string]>([
     [{ renewal: 'due' }, 'kyc-selection'],
     [{ renewal: 'due', subType: 'sumsub' }, 'kyc-widget'],
@@ -90,7 +90,7 @@ describe('chooseView of a renewal', () => {
     expect(chooseView(renewing).view).toBe(view);
   });
 
-  test('does not block the way to the order', () => {
+  test('lets the investor go on to the order', () => {
     const href = '/projects/brno/order';
     const renewing = {
       granted: withBoth,
@@ -102,7 +102,7 @@ describe('chooseView of a renewal', () => {
   });
 });
 
-describe('chooseView of the questionnaire', () => {
+describe('chooseView during the questionnaire', () => {
   test('redirects to the identity check while it is missing (spec 4.19)', () => {
     expect(chooseView(situation({ type: 'aml', search: { slug: 'brno' } }))).toEqual({
       view: 'redirect',
