@@ -80,7 +80,7 @@ test('a holder offers shares, another investor buys them, and staff record the s
       await expect(seller.page.getByText(words.say('shareBoard.offer.done'))).toBeVisible();
       await expectAccessible(seller.page);
     });
-    await test.step('another investor reads the offer and sends an interest', async () => {
+    await test.step('another investor reads the offer and expresses interest', async () => {
       await page.goto(`/projects/${project.slug}`);
       await page.locator(`a[href="/share-board?project=${project.documentId}"]`).click();
       await expect(page.getByText(words.say('shareBoard.statement.noVenue'))).toBeVisible();

@@ -15,7 +15,7 @@ export const shareAdvertStates = [
 ] as const;
 export type ShareAdvertState = (typeof shareAdvertStates)[number];
 
-/** `shared`: the two see each other's contacts. `signed`: both signed the same terms. */
+/** `shared`: holder and buyer see each other's contacts. `signed`: both signed the same terms. */
 export const shareInterestStates = [
   'sent',
   'shared',

@@ -111,7 +111,7 @@ describe('the board', () => {
   });
 });
 
-test('the page of an offer sends an interest in a whole number of its shares', async () => {
+test('the page of an offer expresses interest in a whole number of its shares', async () => {
   const sent: unknown[] = [];
   server.on(`GET /core/share-adverts/${advert.documentId}`, () =>
     dataOf({ ...advert, interests: [], history: [] }),

@@ -72,7 +72,7 @@ export const shareAdvertDetail = z.strictObject({
 
 export const shareBoard = z.strictObject({
   isOn: z.boolean(),
-  /** The caller may offer shares and send an interest: verified, with an open account and no restricted money. */
+  /** The caller may offer shares and express interest: verified, with an open account and no restricted money. */
   mayTrade: z.boolean(),
   /** Open adverts of the asked project; null without one. */
   openAdverts: z.nullable(z.int()),

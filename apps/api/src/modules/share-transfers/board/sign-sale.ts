@@ -96,7 +96,7 @@ const notifyOthers = async (
 };
 
 /**
- * Signs the instruction to record the terms that the two agreed on outside; other terms replace the caller's earlier
+ * Signs the instruction to record the terms on which seller and buyer agreed; other terms replace the caller's earlier
  * ones. Returns whether both have now signed the same.
  * @throws BusinessError 404 `common.not_found`, 409 `share_interest.ended`, `share_advert.ended`,
  * `share_advert.few_shares`, and as `requireSale`; ValidationError for terms that cannot be paid
