@@ -17,13 +17,16 @@ const { interleave, race } = useInterleaving(context);
 describe.each(deletionRaceCases(context))('deleteAccount concurrent with $name', (raceCase) => {
   const { other, points, wins, isDeletionFirst = hasLock } = raceCase;
 
-  it.each(deletionPoints)('ends with the outcome of one of the two when the deletion pauses $name', async (at) => {
-    const user = await clearedUser(context());
-    const met = await interleave({ first: deletion(user), at, second: await other(user) });
-    const seen = [answerOf(met.first), answerOf(met.second), await leftOf(context(), user)];
-    expect(seen).toEqual(wins[isDeletionFirst(at) ? 'deletion' : 'other']);
-    await assertSafe(context());
-  });
+  it.each(deletionPoints)(
+    'ends with the outcome of one of the two when the deletion pauses $name',
+    async (at) => {
+      const user = await clearedUser(context());
+      const met = await interleave({ first: deletion(user), at, second: await other(user) });
+      const seen = [answerOf(met.first), answerOf(met.second), await leftOf(context(), user)];
+      expect(seen).toEqual(wins[isDeletionFirst(at) ? 'deletion' : 'other']);
+      await assertSafe(context());
+    },
+  );
 
   it.each(points)(
     'ends with the outcome of one of the two when the other call pauses $name',
