@@ -35,6 +35,9 @@ create table distributions (
   corrects_id integer,
   is_correction boolean not null generated always as ((corrects_id IS NOT NULL)) stored,
   reason text,
+  kind text not null default 'income'::text,
+  released bigint not null default 0,
+  capital bigint not null default 0,
   constraint distributions_pkey PRIMARY KEY (id),
   constraint distributions_correction_flag UNIQUE (id, is_correction),
   constraint distributions_document_id_key UNIQUE (document_id),
@@ -44,7 +47,9 @@ create table distributions (
   constraint distributions_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff_members(id),
   constraint distributions_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint distributions_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff_members(id),
-  constraint distributions_approved_pays CHECK (((state <> ALL (ARRAY['approved'::text, 'executed'::text])) OR (net > 0) OR (corrects_id IS NOT NULL))),
+  constraint distributions_approved_pays CHECK (((state <> ALL (ARRAY['approved'::text, 'executed'::text])) OR (net > 0) OR (corrects_id IS NOT NULL) OR (kind = 'final'::text))),
+  constraint distributions_capital_declared CHECK (((kind = 'income'::text) OR ((origin = 'declared'::text) AND (state <> 'planned'::text) AND (expected_net IS NULL) AND (corrects_id IS NULL)))),
+  constraint distributions_capital_of_net CHECK (((capital >= 0) AND (capital <= COALESCE(net, (0)::bigint)))),
   constraint distributions_correction_reasoned CHECK ((((corrects_id IS NULL) = (reason IS NULL)) AND (reason <> ''::text))),
   constraint distributions_correction_unplanned CHECK (((corrects_id IS NULL) OR ((state <> 'planned'::text) AND (expected_net IS NULL)))),
   constraint distributions_cost_items_list CHECK ((jsonb_typeof(cost_items) = 'array'::text)),
@@ -58,10 +63,13 @@ create table distributions (
   constraint distributions_gross_not_negative CHECK ((gross >= 0)),
   constraint distributions_holders_whole CHECK (((holder_count IS NULL) = (share_total IS NULL))),
   constraint distributions_import_id_plain CHECK ((import_id ~ '^[A-Za-z0-9_.:-]{1,100}$'::text)),
+  constraint distributions_income_without_capital CHECK (((kind <> 'income'::text) OR ((capital = 0) AND (released = 0)))),
+  constraint distributions_kind_known CHECK ((kind = ANY (ARRAY['income'::text, 'capital'::text, 'final'::text]))),
   constraint distributions_net_not_negative CHECK ((net >= 0)),
   constraint distributions_origin_known CHECK ((origin = ANY (ARRAY['declared'::text, 'imported'::text]))),
   constraint distributions_period CHECK ((period_to >= period_from)),
   constraint distributions_planned_has_none CHECK (((state <> 'planned'::text) OR ((gross IS NULL) AND (expected_net IS NOT NULL)))),
+  constraint distributions_released_of_gross CHECK (((released >= 0) AND (released <= COALESCE(gross, (0)::bigint)))),
   constraint distributions_reserve_not_negative CHECK ((reserve >= 0)),
   constraint distributions_second_person CHECK (
 CASE
@@ -77,12 +85,14 @@ CREATE INDEX distributions_corrects ON distributions USING btree (corrects_id, i
 CREATE INDEX distributions_created_by ON distributions USING btree (created_by);
 CREATE INDEX distributions_currency ON distributions USING btree (currency, period_to DESC, id DESC);
 CREATE INDEX distributions_listed ON distributions USING btree (period_to DESC, id DESC);
+CREATE UNIQUE INDEX distributions_one_final ON distributions USING btree (project_id) WHERE ((kind = 'final'::text) AND (state = ANY (ARRAY['approved'::text, 'executed'::text])));
 CREATE UNIQUE INDEX distributions_one_open_correction ON distributions USING btree (corrects_id) WHERE (state = ANY (ARRAY['declared'::text, 'approved'::text]));
 CREATE INDEX distributions_project ON distributions USING btree (project_id, period_to DESC, id DESC);
 CREATE INDEX distributions_receipts ON distributions USING gin (cost_items jsonb_path_ops);
 CREATE INDEX distributions_requested_by ON distributions USING btree (requested_by) WHERE (requested_by IS NOT NULL);
 CREATE INDEX distributions_state ON distributions USING btree (state, period_to DESC, id DESC);
 CREATE INDEX upcoming_distributions_project ON distributions USING btree (project_id, pay_on) WHERE ((state = 'approved'::text) OR ((state = ANY (ARRAY['planned'::text, 'declared'::text])) AND (expected_net IS NOT NULL)));
+CREATE TRIGGER distributions_capital_approved BEFORE UPDATE OF state ON distributions FOR EACH ROW WHEN (new.kind <> 'income'::text AND old.state = 'declared'::text AND new.state = 'approved'::text) EXECUTE FUNCTION guard_capital_distribution();
 CREATE TRIGGER distributions_correction BEFORE INSERT ON distributions FOR EACH ROW WHEN (new.corrects_id IS NOT NULL) EXECUTE FUNCTION guard_correction();
 CREATE TRIGGER distributions_guard BEFORE UPDATE ON distributions FOR EACH ROW EXECUTE FUNCTION guard_distribution();
 grant insert, select, update on table distributions to parcela_app;
@@ -99,16 +109,16 @@ begin
     raise exception 'distribution % cannot go from % to %', old.id, old.state, new.state using errcode = 'restrict_violation';
   end if;
   if (new.id, new.document_id, new.import_id, new.project_id, new.currency, new.origin, new.created_at, new.created_by,
-      new.corrects_id, new.reason)
+      new.corrects_id, new.reason, new.kind)
     is distinct from
      (old.id, old.document_id, old.import_id, old.project_id, old.currency, old.origin, old.created_at, old.created_by,
-      old.corrects_id, old.reason)
+      old.corrects_id, old.reason, old.kind)
     or (old.state in ('approved', 'executed', 'cancelled') or old.corrects_id is not null) and
      (new.version, new.period_from, new.period_to, new.record_on, new.pay_on, new.expected_net, new.gross,
-      new.cost_items, new.costs, new.reserve, new.fee, new.withholding)
+      new.cost_items, new.costs, new.reserve, new.fee, new.withholding, new.capital, new.released)
     is distinct from
      (old.version, old.period_from, old.period_to, old.record_on, old.pay_on, old.expected_net, old.gross,
-      old.cost_items, old.costs, old.reserve, old.fee, old.withholding)
+      old.cost_items, old.costs, old.reserve, old.fee, old.withholding, old.capital, old.released)
     or old.state in ('approved', 'executed', 'cancelled') and
      (new.requested_by, new.approved_by, new.approved_at, new.eur_to_czk, new.eur_to_pln)
     is distinct from
@@ -146,12 +156,14 @@ create table distribution_lines (
   net_pln bigint,
   is_correction boolean not null default false,
   deducted bigint not null default 0,
+  capital bigint not null default 0,
   constraint distribution_lines_pkey PRIMARY KEY (id),
   constraint distribution_lines_document_id_key UNIQUE (document_id),
   constraint distribution_lines_once UNIQUE (distribution_id, user_id),
   constraint distribution_lines_distribution_id_fkey FOREIGN KEY (distribution_id, is_correction) REFERENCES distributions(id, is_correction),
   constraint distribution_lines_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint distribution_lines_booked CHECK (((booked_at IS NULL) = (state = 'pending'::text))),
+  constraint distribution_lines_capital_of_net CHECK (((capital >= 0) AND (capital <= GREATEST(net, (0)::bigint)))),
   constraint distribution_lines_counted_when_booked CHECK ((num_nulls(project_id, paid_at, net_czk, net_eur, net_pln) =
 CASE
     WHEN (booked_at IS NULL) THEN 5
@@ -184,13 +196,45 @@ grant select, usage on sequence distribution_lines_id_seq to parcela_app;
 CREATE OR REPLACE FUNCTION count_earning()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+declare
+  v_kind text;
 begin
-  select p.project_id, p.started_at, convert_money(new.net, p.currency, 'CZK', p.eur_to_czk, p.eur_to_pln),
-    convert_money(new.net, p.currency, 'EUR', p.eur_to_czk, p.eur_to_pln),
-    convert_money(new.net, p.currency, 'PLN', p.eur_to_czk, p.eur_to_pln)
-  into new.project_id, new.paid_at, new.net_czk, new.net_eur, new.net_pln
+  select p.kind, p.project_id, p.started_at,
+    convert_money(new.net - new.capital, p.currency, 'CZK', p.eur_to_czk, p.eur_to_pln),
+    convert_money(new.net - new.capital, p.currency, 'EUR', p.eur_to_czk, p.eur_to_pln),
+    convert_money(new.net - new.capital, p.currency, 'PLN', p.eur_to_czk, p.eur_to_pln)
+  into v_kind, new.project_id, new.paid_at, new.net_czk, new.net_eur, new.net_pln
   from distributions p where p.id = new.distribution_id;
+  if v_kind <> 'income' then
+    insert into capital_repayments (line_id, currency, user_id, project_id, repaid_at, cost, entry_fee, capital)
+    select new.id, c.currency, new.user_id, new.project_id, new.paid_at, cost.amount,
+      case when cost.amount = held.invested then held.fee
+        else floor(held.fee::numeric * cost.amount / held.invested)::bigint end,
+      repaid.capital
+    from distributions p
+    cross join (values ('CZK'), ('EUR'), ('PLN')) c (currency)
+    cross join lateral (
+      select coalesce(sum(x.invested), 0)::bigint as invested, coalesce(sum(x.fee), 0)::bigint as fee
+      from (
+        select convert_money(o.price, o.currency, c.currency, o.eur_to_czk, o.eur_to_pln) as invested,
+          convert_money(o.entry_fee, o.currency, c.currency, o.eur_to_czk, o.eur_to_pln) as fee
+        from paid_orders o where o.user_id = new.user_id and o.project_id = new.project_id
+        union all
+        select t.invested, t.entry_fee from transferred_amounts t
+        where t.user_id = new.user_id and t.project_id = new.project_id and t.currency = c.currency
+      ) x
+    ) held
+    cross join lateral (
+      select convert_money(new.capital, p.currency, c.currency, p.eur_to_czk, p.eur_to_pln) as capital
+    ) repaid
+    cross join lateral (
+      select case p.kind when 'final' then held.invested else least(held.invested, repaid.capital) end as amount
+    ) cost
+    where p.id = new.distribution_id;
+  end if;
   return new;
 end
 $function$;
@@ -422,7 +466,9 @@ create view earnings as
                    FROM distribution_lines x
                   WHERE ((x.distribution_id = o.id) AND (x.user_id = l.user_id) AND (x.net <> 0)))) AS jsonb_build_object
            FROM distributions o
-          WHERE (o.id = p.corrects_id)) AS corrects
+          WHERE (o.id = p.corrects_id)) AS corrects,
+    l.capital,
+    p.kind
    FROM (distribution_lines l
      JOIN distributions p ON ((p.id = l.distribution_id)))
   WHERE ((l.booked_at IS NOT NULL) AND (l.net <> 0));
@@ -454,7 +500,7 @@ create view upcoming_distributions as
             ELSE expected_net
         END AS expected_net
    FROM distributions p
-  WHERE ((corrects_id IS NULL) AND ((state = 'approved'::text) OR ((state = ANY (ARRAY['planned'::text, 'declared'::text])) AND (expected_net IS NOT NULL))));
+  WHERE ((corrects_id IS NULL) AND (kind = 'income'::text) AND ((state = 'approved'::text) OR ((state = ANY (ARRAY['planned'::text, 'declared'::text])) AND (expected_net IS NOT NULL))));
 grant delete, insert, select, update on table upcoming_distributions to parcela_app;
 
 create view open_distributions as
@@ -485,7 +531,7 @@ create view paid_distributions as
            FROM (distributions part
              JOIN distribution_lines l ON ((l.distribution_id = part.id)))
           WHERE (((part.id = d.id) OR (part.corrects_id = d.id)) AND (l.booked_at IS NOT NULL))) paid)
-  WHERE ((d.state = 'executed'::text) AND (d.corrects_id IS NULL) AND (d.net > 0));
+  WHERE ((d.state = 'executed'::text) AND (d.corrects_id IS NULL) AND (d.net > 0) AND (d.kind = 'income'::text));
 grant delete, insert, select, update on table paid_distributions to parcela_app;
 
 create view distributions_queue as
@@ -521,3 +567,84 @@ create view earnings_without_account as
   WHERE ((l.state = 'waiting'::text) AND (l.waits_for = 'bank_account'::text))
   GROUP BY l.user_id, d.currency;
 grant delete, insert, select, update on table earnings_without_account to parcela_app;
+
+create view final_distributions as
+ SELECT project_id,
+    id AS distribution_id,
+    state
+   FROM distributions d
+  WHERE ((kind = 'final'::text) AND (state = ANY (ARRAY['approved'::text, 'executed'::text])));
+grant delete, insert, select, update on table final_distributions to parcela_app;
+
+create table capital_repayments (
+  line_id integer not null,
+  currency text not null,
+  user_id integer not null,
+  project_id integer not null,
+  repaid_at timestamp with time zone not null,
+  cost bigint not null,
+  entry_fee bigint not null,
+  capital bigint not null,
+  constraint capital_repayments_pkey PRIMARY KEY (line_id, currency),
+  constraint capital_repayments_line_id_fkey FOREIGN KEY (line_id) REFERENCES distribution_lines(id),
+  constraint capital_repayments_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint capital_repayments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint capital_repayments_capital_not_negative CHECK ((capital >= 0)),
+  constraint capital_repayments_cost_not_negative CHECK ((cost >= 0)),
+  constraint capital_repayments_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text]))),
+  constraint capital_repayments_entry_fee_within_cost CHECK (((entry_fee >= 0) AND (entry_fee <= cost)))
+);
+CREATE INDEX capital_repayments_project ON capital_repayments USING btree (project_id);
+CREATE INDEX capital_repayments_user ON capital_repayments USING btree (user_id, project_id);
+grant select on table capital_repayments to parcela_app;
+
+create view project_reserves as
+ SELECT a.project_id,
+    a.asset AS currency,
+    (sum(p.amount))::bigint AS amount
+   FROM ((ledger_accounts a
+     JOIN ledger_postings p ON ((p.account_id = a.id)))
+     JOIN ledger_transactions t ON ((t.id = p.transaction_id)))
+  WHERE ((a.kind = 'project'::text) AND (t.source_type = 'distribution'::text))
+  GROUP BY a.project_id, a.asset;
+grant delete, insert, select, update on table project_reserves to parcela_app;
+
+CREATE OR REPLACE FUNCTION shares_are_final(p_project_id integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from distributions d
+    where d.project_id = p_project_id and d.kind = 'final' and d.state in ('approved', 'executed'))
+$function$;
+grant execute on function shares_are_final(integer) to public;
+
+CREATE OR REPLACE FUNCTION guard_capital_distribution()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform from projects p where p.id = new.project_id for update;
+  if exists (
+    select from distributions d
+    where d.project_id = new.project_id and d.id <> new.id
+      and (d.kind = 'final' and d.state in ('approved', 'executed') or d.kind = 'capital' and d.state = 'approved')
+  ) then
+    raise exception 'another distribution of the capital of project % comes first', new.project_id
+      using errcode = 'restrict_violation', constraint = 'distributions_capital_one_by_one';
+  end if;
+  if new.kind = 'final' and (
+    exists (select from projects p where p.id = new.project_id and p.state not in ('Completed', 'Closed'))
+    or exists (select from orders o where o.project_id = new.project_id and o.state in ('Open', 'Unpaid', 'Failed'))
+    or exists (select from share_transfers t where t.project_id = new.project_id and t.state = 'recorded')
+  ) then
+    raise exception 'shares of project % may still move', new.project_id
+      using errcode = 'restrict_violation', constraint = 'distributions_final_undisturbed';
+  end if;
+  return new;
+end
+$function$;
+grant execute on function guard_capital_distribution() to public;

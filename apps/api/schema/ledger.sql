@@ -36,7 +36,7 @@ begin
       and num_nonnulls(owner_user_id, project_id, order_id, provider) = 0
     when kind in ('fee', 'withholding', 'fx', 'rounding') then
       asset !~ '^SHARE:' and num_nonnulls(owner_user_id, project_id, order_id, provider, item_id) = 0
-    when kind in ('issuer', 'reserved') then
+    when kind in ('issuer', 'reserved', 'redeemed') then
       project_id is not null and asset = 'SHARE:' || project_id
       and num_nonnulls(owner_user_id, order_id, provider, item_id) = 0
     when kind = 'holding' then
@@ -566,10 +566,10 @@ create view project_share_counts as
    FROM (ledger_accounts i
      CROSS JOIN LATERAL ( SELECT (COALESCE(sum(a.balance) FILTER (WHERE (a.kind = 'issuer'::text)), (0)::numeric))::integer AS available,
             (COALESCE(sum(a.balance) FILTER (WHERE (a.kind = 'reserved'::text)), (0)::numeric))::integer AS reserved,
-            (COALESCE(sum(a.balance) FILTER (WHERE (a.kind = 'holding'::text)), (0)::numeric))::integer AS sold,
+            (COALESCE(sum(a.balance) FILTER (WHERE (a.kind = ANY (ARRAY['holding'::text, 'redeemed'::text]))), (0)::numeric))::integer AS sold,
             (count(*) FILTER (WHERE ((a.kind = 'holding'::text) AND (a.balance > 0))))::integer AS investors
            FROM ledger_accounts a
-          WHERE ((a.project_id = i.project_id) AND (a.kind = ANY (ARRAY['issuer'::text, 'reserved'::text, 'holding'::text])))) c)
+          WHERE ((a.project_id = i.project_id) AND (a.kind = ANY (ARRAY['issuer'::text, 'reserved'::text, 'holding'::text, 'redeemed'::text])))) c)
   WHERE ((i.kind = 'issuer'::text) AND (i.project_id IS NOT NULL));
 grant delete, insert, select, update on table project_share_counts to parcela_app;
 

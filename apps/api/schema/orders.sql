@@ -48,6 +48,7 @@ create table orders (
   failed_at timestamp with time zone,
   ended_at timestamp with time zone,
   waiting_amount bigint not null default 0,
+  end_reason text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_document_id_key UNIQUE (document_id),
   constraint orders_payment_reference_key UNIQUE (payment_reference),
@@ -65,7 +66,8 @@ CASE
     WHEN (state = 'Failed'::text) THEN (deadline_at = (failed_at + '24:00:00'::interval))
     ELSE (deadline_at IS NULL)
 END),
-  constraint orders_ended_have_no_money CHECK (((state = ANY (ARRAY['Open'::text, 'Unpaid'::text, 'Paid'::text])) OR ((paid_from_wallet + allocated) = 0))),
+  constraint orders_end_reason_known CHECK ((end_reason = 'redeemed'::text)),
+  constraint orders_ended_have_no_money CHECK (((state = ANY (ARRAY['Open'::text, 'Unpaid'::text, 'Paid'::text])) OR (end_reason IS NOT NULL) OR ((paid_from_wallet + allocated) = 0))),
   constraint orders_ended_since CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['Canceled'::text, 'AdminCancel'::text, 'Timeout'::text])))),
   constraint orders_eur_to_czk_positive CHECK ((eur_to_czk > (0)::numeric)),
   constraint orders_eur_to_pln_positive CHECK ((eur_to_pln > (0)::numeric)),
@@ -74,7 +76,7 @@ END),
   constraint orders_nominal_price_positive CHECK ((nominal_price > 0)),
   constraint orders_only_bonus_is_free CHECK (((unit_price >= 0) AND ((unit_price = 0) = (COALESCE(payment_type, ''::text) = 'Bonus'::text)))),
   constraint orders_paid_from_wallet_not_negative CHECK ((paid_from_wallet >= 0)),
-  constraint orders_paid_is_funded CHECK (((state <> 'Paid'::text) OR ((paid_from_wallet + allocated) = price))),
+  constraint orders_paid_is_funded CHECK ((((state <> 'Paid'::text) AND (end_reason IS NULL)) OR ((paid_from_wallet + allocated) = price))),
   constraint orders_paid_since CHECK (((state <> 'Paid'::text) OR (paid_at IS NOT NULL))),
   constraint orders_payment_reference_digits CHECK ((payment_reference ~ '^[1-9][0-9]{9}$'::text)),
   constraint orders_payment_reference_of_no_wallet CHECK ((payment_reference !~ '^9'::text)),
@@ -82,6 +84,7 @@ END),
   constraint orders_price_exact CHECK ((price <= '9007199254740991'::bigint)),
   constraint orders_price_multiplies_out CHECK ((price = (token_count * unit_price))),
   constraint orders_project_currency_known CHECK ((project_currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text]))),
+  constraint orders_redeemed_was_paid CHECK (((end_reason IS NULL) OR ((state = 'AdminCancel'::text) AND (paid_at IS NOT NULL)))),
   constraint orders_state_known CHECK ((state = ANY (ARRAY['Open'::text, 'Unpaid'::text, 'Failed'::text, 'Paid'::text, 'Canceled'::text, 'AdminCancel'::text, 'Timeout'::text]))),
   constraint orders_token_count_positive CHECK ((token_count > 0)),
   constraint orders_waiting_not_negative CHECK ((waiting_amount >= 0))
@@ -94,11 +97,15 @@ CREATE INDEX orders_payment_type ON orders USING btree (payment_type, created_at
 CREATE INDEX orders_placed ON orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_price ON orders USING btree (currency, price DESC, id DESC);
 CREATE INDEX orders_project ON orders USING btree (project_id, created_at DESC, id DESC);
+CREATE INDEX orders_redeemed ON orders USING btree (project_id) WHERE (end_reason IS NOT NULL);
 CREATE INDEX orders_to_review ON orders USING btree (created_at DESC, id DESC) WHERE needs_review;
 CREATE INDEX orders_user ON orders USING btree (user_id, created_at DESC, id DESC);
 CREATE TRIGGER orders_account_is_there AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_order_of_deleted_account();
+CREATE TRIGGER orders_bonus_not_final BEFORE INSERT ON orders FOR EACH ROW WHEN (new.payment_type = 'Bonus'::text) EXECUTE FUNCTION refuse_final_shares();
+CREATE TRIGGER orders_end_not_final BEFORE UPDATE OF state ON orders FOR EACH ROW WHEN (old.state = 'Paid'::text AND new.state = 'AdminCancel'::text AND new.end_reason IS NULL) EXECUTE FUNCTION refuse_final_shares();
 CREATE TRIGGER orders_guard BEFORE INSERT OR UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION guard_order();
-CREATE TRIGGER orders_shares_not_transferred BEFORE UPDATE OF state ON orders FOR EACH ROW WHEN (old.state = 'Paid'::text AND new.state = 'AdminCancel'::text) EXECUTE FUNCTION refuse_end_of_given_order();
+CREATE TRIGGER orders_payment_not_final BEFORE UPDATE OF state ON orders FOR EACH ROW WHEN (old.state = 'Failed'::text AND new.state = 'Paid'::text) EXECUTE FUNCTION refuse_final_shares();
+CREATE TRIGGER orders_shares_not_transferred BEFORE UPDATE OF state ON orders FOR EACH ROW WHEN (old.state = 'Paid'::text AND new.state = 'AdminCancel'::text AND new.end_reason IS NULL) EXECUTE FUNCTION refuse_end_of_given_order();
 CREATE CONSTRAINT TRIGGER orders_shares_reserved AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unreserved_order();
 CREATE TRIGGER orders_stay BEFORE DELETE OR TRUNCATE ON orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_order_log_change();
 grant insert, select, update on table orders to parcela_app;
@@ -257,7 +264,7 @@ create view order_events as
     concat_ws(':'::text, actor_kind, actor_id) AS actor,
     at
    FROM domain_events e
-  WHERE ((subject_type = 'order'::text) AND (type = ANY (ARRAY['order.placed'::text, 'order.unpaid'::text, 'order.failed'::text, 'order.paid'::text, 'order.canceled'::text, 'order.admin_cancel'::text, 'order.timeout'::text])));
+  WHERE ((subject_type = 'order'::text) AND (type = ANY (ARRAY['order.placed'::text, 'order.unpaid'::text, 'order.failed'::text, 'order.paid'::text, 'order.canceled'::text, 'order.admin_cancel'::text, 'order.timeout'::text, 'order.redeemed'::text])));
 grant delete, insert, select, update on table order_events to parcela_app;
 
 create view order_headings as
@@ -289,7 +296,7 @@ create view paid_orders as
     paid_at,
     (convert_money(fee, project_currency, currency, eur_to_czk, eur_to_pln) * token_count) AS entry_fee
    FROM orders o
-  WHERE (state = 'Paid'::text);
+  WHERE ((state = 'Paid'::text) OR (end_reason = 'redeemed'::text));
 grant delete, insert, select, update on table paid_orders to parcela_app;
 
 create view purchases as
@@ -386,7 +393,7 @@ create view paid_receipts as
     price,
     currency
    FROM orders o
-  WHERE ((state = 'Paid'::text) AND (price > 0));
+  WHERE (((state = 'Paid'::text) OR (end_reason = 'redeemed'::text)) AND (price > 0));
 grant delete, insert, select, update on table paid_receipts to parcela_app;
 
 create view accepted_agreements as
@@ -401,3 +408,14 @@ create view accepted_agreements as
    FROM (order_agreements a
      JOIN orders o ON ((o.id = a.order_id)));
 grant delete, insert, select, update on table accepted_agreements to parcela_app;
+
+create view project_capital as
+ SELECT o.project_id,
+    (sum(convert_money(p.amount, p.asset, o.project_currency, o.eur_to_czk, o.eur_to_pln)))::bigint AS amount
+   FROM (((ledger_accounts a
+     JOIN ledger_postings p ON ((p.account_id = a.id)))
+     JOIN ledger_transactions t ON (((t.id = p.transaction_id) AND (t.source_type = 'order'::text))))
+     JOIN orders o ON ((o.id = order_of_ledger_source(t.source_type, t.source_id))))
+  WHERE (a.kind = 'project'::text)
+  GROUP BY o.project_id;
+grant delete, insert, select, update on table project_capital to parcela_app;

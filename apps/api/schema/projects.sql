@@ -60,6 +60,8 @@ END) stored,
   offer_version integer not null default 0,
   opening_failed_at timestamp with time zone,
   opening_missing text[],
+  end_reason text,
+  ended_on date,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_document_id_key UNIQUE (document_id),
   constraint projects_bathrooms_positive CHECK ((bathrooms >= 0)),
@@ -71,8 +73,11 @@ END) stored,
   constraint projects_calculator_min_not_negative CHECK ((calculator_min >= 0)),
   constraint projects_country_code_shape CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
   constraint projects_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text]))),
+  constraint projects_end_reason_known CHECK ((end_reason = 'sold'::text)),
+  constraint projects_ended_closed CHECK (((end_reason IS NULL) OR (state = 'Closed'::text))),
+  constraint projects_ended_whole CHECK ((num_nonnulls(end_reason, ended_on) = ANY (ARRAY[0, 2]))),
   constraint projects_energy_class_known CHECK ((energy_class = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text, 'F'::text, 'G'::text]))),
-  constraint projects_funded_when_completed CHECK (((funded_on IS NULL) OR (state = 'Completed'::text))),
+  constraint projects_funded_when_completed CHECK (((funded_on IS NULL) OR (state = 'Completed'::text) OR (end_reason IS NOT NULL))),
   constraint projects_material_known CHECK ((material = ANY (ARRAY['brick'::text, 'panel'::text, 'wood'::text]))),
   constraint projects_max_per_user_positive CHECK ((max_per_user > 0)),
   constraint projects_min_purchase_positive CHECK ((min_purchase_qty > 0)),
@@ -97,6 +102,7 @@ CREATE INDEX projects_state ON projects USING btree (state, created_at DESC, id 
 CREATE INDEX projects_yield ON projects USING btree (pa_return, id DESC) WHERE (published_at IS NOT NULL);
 CREATE TRIGGER projects_counted AFTER DELETE OR UPDATE OF country_code, state, currency, published_at ON projects FOR EACH ROW EXECUTE FUNCTION count_changed_project() -- also in replicas;
 CREATE TRIGGER projects_counted_new AFTER INSERT ON projects REFERENCING NEW TABLE AS new_projects FOR EACH STATEMENT EXECUTE FUNCTION count_new_projects() -- also in replicas;
+CREATE TRIGGER projects_end_for_good BEFORE UPDATE OF state, end_reason, ended_on ON projects FOR EACH ROW EXECUTE FUNCTION guard_ended_project();
 grant insert, select, update on table projects to parcela_app;
 grant select, usage on sequence projects_id_seq to parcela_app;
 
@@ -416,7 +422,9 @@ create view project_dates as
     funded_on,
     closed_on,
     expected_on,
-    completed_on
+    completed_on,
+    ended_on,
+    end_reason
    FROM projects p;
 grant delete, insert, select, update on table project_dates to parcela_app;
 
@@ -490,3 +498,19 @@ create view open_offers as
      LEFT JOIN project_openings o ON ((o.project_id = f.project_id)))
   WHERE (f.state = 'Open'::text);
 grant delete, insert, select, update on table open_offers to parcela_app;
+
+CREATE OR REPLACE FUNCTION guard_ended_project()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if old.end_reason is not null and (new.state, new.end_reason, new.ended_on) is distinct from (old.state, old.end_reason, old.ended_on)
+    or old.end_reason is null and new.state <> old.state and new.state <> 'Closed' and shares_are_final(new.id) then
+    raise exception 'project % has ended', old.id
+      using errcode = 'restrict_violation', constraint = 'projects_end_for_good';
+  end if;
+  return new;
+end
+$function$;
+grant execute on function guard_ended_project() to public;

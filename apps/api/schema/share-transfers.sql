@@ -63,7 +63,9 @@ CREATE INDEX share_transfers_recorded ON share_transfers USING btree (id DESC) W
 CREATE INDEX share_transfers_recorded_by ON share_transfers USING btree (recorded_by);
 CREATE INDEX share_transfers_to_user ON share_transfers USING btree (to_user_id, project_id);
 CREATE INDEX share_transfers_waiting ON share_transfers USING btree (recorded_at) WHERE (state = 'recorded'::text);
+CREATE TRIGGER share_transfers_execution_not_final BEFORE UPDATE OF state ON share_transfers FOR EACH ROW WHEN (old.state <> 'executed'::text AND new.state = 'executed'::text) EXECUTE FUNCTION refuse_final_shares();
 CREATE TRIGGER share_transfers_guard BEFORE INSERT OR UPDATE ON share_transfers FOR EACH ROW EXECUTE FUNCTION guard_share_transfer();
+CREATE TRIGGER share_transfers_not_final BEFORE INSERT ON share_transfers FOR EACH ROW EXECUTE FUNCTION refuse_final_shares();
 CREATE CONSTRAINT TRIGGER share_transfers_posted AFTER UPDATE ON share_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.state <> 'executed'::text AND new.state = 'executed'::text) EXECUTE FUNCTION refuse_unposted_share_transfer();
 CREATE TRIGGER share_transfers_stay BEFORE DELETE OR TRUNCATE ON share_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_share_transfer_change();
 grant insert, select, update (approved_by), update (discard_reason), update (discarded_at), update (discarded_by), update (executed_at), update (recorded_by), update (state) on table share_transfers to parcela_app;
@@ -153,7 +155,19 @@ UNION ALL
         END AS flow
    FROM (share_transfers t
      JOIN share_transfer_amounts a ON ((a.transfer_id = t.id)))
-  WHERE (t.executed_at IS NOT NULL);
+  WHERE (t.executed_at IS NOT NULL)
+UNION ALL
+ SELECT r.user_id,
+    r.project_id,
+    r.repaid_at AS at,
+    r.currency,
+    false AS is_purchase,
+    (- r.cost) AS invested,
+    (- r.entry_fee) AS entry_fee,
+    r.cost AS sold_cost,
+    (r.capital - r.cost) AS sold_gain,
+    r.capital AS flow
+   FROM capital_repayments r;
 grant delete, insert, select, update on table transferred_amounts to parcela_app;
 
 create view given_shares as
@@ -320,6 +334,7 @@ CREATE INDEX share_adverts_project ON share_adverts USING btree (project_id, id 
 CREATE INDEX share_adverts_removed_by ON share_adverts USING btree (removed_by) WHERE (removed_by IS NOT NULL);
 CREATE INDEX share_adverts_user ON share_adverts USING btree (user_id, id DESC);
 CREATE TRIGGER share_adverts_guard BEFORE INSERT OR UPDATE ON share_adverts FOR EACH ROW EXECUTE FUNCTION guard_share_advert();
+CREATE TRIGGER share_adverts_not_final BEFORE INSERT ON share_adverts FOR EACH ROW EXECUTE FUNCTION refuse_final_shares();
 CREATE TRIGGER share_adverts_stay BEFORE DELETE OR TRUNCATE ON share_adverts FOR EACH STATEMENT EXECUTE FUNCTION refuse_share_transfer_change();
 grant insert, select, update (end_reason), update (ended_at), update (removed_by), update (state) on table share_adverts to parcela_app;
 grant select, usage on sequence share_adverts_id_seq to parcela_app;
@@ -350,6 +365,7 @@ CREATE UNIQUE INDEX share_interests_one_live ON share_interests USING btree (adv
 CREATE UNIQUE INDEX share_interests_one_sale ON share_interests USING btree (advert_id) WHERE (state = ANY (ARRAY['signed'::text, 'completed'::text]));
 CREATE INDEX share_interests_user ON share_interests USING btree (user_id, id DESC);
 CREATE TRIGGER share_interests_guard BEFORE INSERT OR UPDATE ON share_interests FOR EACH ROW EXECUTE FUNCTION guard_share_interest();
+CREATE TRIGGER share_interests_not_final BEFORE INSERT ON share_interests FOR EACH ROW EXECUTE FUNCTION refuse_final_shares();
 CREATE TRIGGER share_interests_stay BEFORE DELETE OR TRUNCATE ON share_interests FOR EACH STATEMENT EXECUTE FUNCTION refuse_share_transfer_change();
 grant insert, select, update (ended_at), update (returned_reason), update (shared_at), update (state) on table share_interests to parcela_app;
 grant select, usage on sequence share_interests_id_seq to parcela_app;
@@ -604,3 +620,35 @@ create table share_price_notices (
   constraint share_price_notices_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
 );
 grant insert, select on table share_price_notices to parcela_app;
+
+create view recorded_share_transfers as
+ SELECT project_id,
+    (count(*))::integer AS transfer_count
+   FROM share_transfers t
+  WHERE (state = 'recorded'::text)
+  GROUP BY project_id;
+grant delete, insert, select, update on table recorded_share_transfers to parcela_app;
+
+CREATE OR REPLACE FUNCTION refuse_final_shares()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_project_id integer;
+begin
+  if tg_table_name = 'share_interests' then
+    select a.project_id into v_project_id from share_adverts a where a.id = new.advert_id;
+  else
+    v_project_id := new.project_id;
+  end if;
+  -- Waits for an approval that is under way.
+  perform from projects p where p.id = v_project_id for key share;
+  if shares_are_final(v_project_id) then
+    raise exception 'the shares of project % are redeemed', v_project_id
+      using errcode = 'restrict_violation', constraint = 'shares_are_not_final';
+  end if;
+  return new;
+end
+$function$;
+grant execute on function refuse_final_shares() to public;

@@ -156,6 +156,10 @@ export const errorCatalogue = {
     message: 'The giver holds only {held} shares of this project.',
     params: ['held'],
   },
+  'share_transfer.project_sold': {
+    status: 409,
+    message: 'The property is sold, and the shares of this project are redeemed.',
+  },
   'share_transfer.wallet_short': {
     status: 409,
     message: 'The free money in the wallet of the buyer does not cover the price.',
@@ -171,6 +175,10 @@ export const errorCatalogue = {
   'share_board.off': { status: 409, message: 'Offers of holders are switched off.' },
   'share_board.restricted': { status: 409, message: 'Money of yours is restricted. Write to us.' },
   'share_board.not_funded': { status: 409, message: 'Shares can be offered once the project is funded.' },
+  'share_board.project_sold': {
+    status: 409,
+    message: 'The property is sold, and the shares of this project are redeemed.',
+  },
   'share_board.few_shares': {
     status: 409,
     message: 'You can offer at most {free} shares of this project.',
@@ -552,6 +560,10 @@ export const errorCatalogue = {
   'distribution.is_correction': {
     status: 409,
     message: 'This is a correction itself. Cancel it, or correct the distribution that it corrects.',
+  },
+  'distribution.of_capital': {
+    status: 409,
+    message: 'A distribution that repays capital cannot be corrected.',
   },
   'distribution.correction_open': {
     status: 409,

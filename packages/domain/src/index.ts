@@ -254,6 +254,7 @@ export {
   differenceOf,
   distributionCostKinds,
   distributionGross,
+  distributionKinds,
   distributionLineStates,
   distributionParts,
   distributionSettlements,
@@ -261,11 +262,14 @@ export {
   isNothing,
   noParts,
   payDebts,
+  proposedCapital,
+  splitCapital,
   splitDistribution,
 } from './investments/distributions.ts';
 export type {
   DebtSettlement,
   DistributionCostKind,
+  DistributionKind,
   DistributionLineState,
   DistributionParts,
   DistributionSettlement,
@@ -455,6 +459,7 @@ export { riskBands, riskOf, riskReasons } from './verification/risk-score.ts';
 export type { Risk, RiskBand, RiskFacts, RiskReason } from './verification/risk-score.ts';
 export {
   blockingAnomaly,
+  type CapitalFacts,
   type CheckedDistribution,
   type DistributionAnomaly,
   type DistributionFacts,

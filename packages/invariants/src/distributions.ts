@@ -184,16 +184,17 @@ export const distributionInvariants: readonly Invariant[] = [
   },
   {
     id: 'D8',
-    title: 'what a booked line is in each currency is its net by the rates of its payout',
+    title:
+      'what a booked line earned in each currency is its net without capital, by the rates of its payout',
     nature: 'safety',
     sql: `
       select l.id, l.net, p.currency, l.net_czk, l.net_eur, l.net_pln, l.project_id, l.paid_at
       from distribution_lines l join distributions p on p.id = l.distribution_id
       where l.booked_at is not null
         and (l.project_id, l.paid_at, l.net_czk, l.net_eur, l.net_pln) is distinct from
-          (p.project_id, p.started_at, convert_money(l.net, p.currency, 'CZK', p.eur_to_czk, p.eur_to_pln),
-           convert_money(l.net, p.currency, 'EUR', p.eur_to_czk, p.eur_to_pln),
-           convert_money(l.net, p.currency, 'PLN', p.eur_to_czk, p.eur_to_pln))`,
+          (p.project_id, p.started_at, convert_money(l.net - l.capital, p.currency, 'CZK', p.eur_to_czk, p.eur_to_pln),
+           convert_money(l.net - l.capital, p.currency, 'EUR', p.eur_to_czk, p.eur_to_pln),
+           convert_money(l.net - l.capital, p.currency, 'PLN', p.eur_to_czk, p.eur_to_pln))`,
     since: { way: 'touched', of: [of.lines] },
   },
   {

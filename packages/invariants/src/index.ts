@@ -6,6 +6,7 @@ import { ledgerInvariants } from './ledger.ts';
 import { orderInvariants } from './orders.ts';
 import { paymentInvariants } from './payments.ts';
 import { distributionInvariants } from './distributions.ts';
+import { redemptionInvariants } from './holdings/redemptions.ts';
 import { shareBoardInvariants } from './holdings/share-board.ts';
 import { shareTransferInvariants } from './holdings/share-transfers.ts';
 import { platformInvariants } from './platform.ts';
@@ -14,7 +15,7 @@ import { votingInvariants } from './voting.ts';
 
 /**
  * Every invariant that SQL can check. A module's queries are in a file of its name here (`orders.ts` for T, O and K,
- * `holdings/share-transfers.ts` and `holdings/share-board.ts` for T of transfers, `payments.ts` for P, `bank.ts` for
+ * `holdings/share-transfers.ts`, `holdings/share-board.ts` and `holdings/redemptions.ts` for T of transfers and redemptions, `payments.ts` for P, `bank.ts` for
  * B, `distributions.ts` for D, `voting.ts` for V, `holdings/certificates.ts` for C, `projects.ts` for L, `accounts.ts`
  * for E) and join this list; the test next to it proves each by a planted violation.
  */
@@ -23,6 +24,7 @@ export const invariants: readonly Invariant[] = [
   ...orderInvariants,
   ...shareBoardInvariants,
   ...shareTransferInvariants,
+  ...redemptionInvariants,
   ...paymentInvariants,
   ...bankInvariants,
   ...distributionInvariants,

@@ -31,12 +31,12 @@ const ratesInForce = `
 const shareInvariants: readonly Invariant[] = [
   {
     id: 'T1',
-    title: 'shares held, reserved and unsold are those issued, per project',
+    title: 'shares held, reserved, unsold and redeemed are those issued, per project',
     nature: 'safety',
     sql: `
       select p.id, p.share_count, coalesce(sum(a.balance), 0) as sum
       from projects p
-      left join ledger_accounts a on a.project_id = p.id and a.kind in ('issuer', 'reserved', 'holding')
+      left join ledger_accounts a on a.project_id = p.id and a.kind in ('issuer', 'reserved', 'holding', 'redeemed')
       group by p.id having coalesce(sum(a.balance), 0) <> p.share_count`,
     since: { way: 'own', sql: own.sharesIssued, follows: ['M3'] },
   },
@@ -70,13 +70,19 @@ const shareInvariants: readonly Invariant[] = [
   },
   {
     id: 'T4',
-    title: 'what a user holds are the shares of that user’s Paid orders, and what transfers brought and took',
+    title:
+      'what a user holds are the shares of that user’s Paid orders, and what transfers and redemptions brought and took',
     nature: 'safety',
     sql: `
       select user_id, project_id, coalesce(paid.shares, 0) as paid, coalesce(held.shares, 0) as held
       from (
         select x.user_id, x.project_id, sum(x.shares) as shares from (
-          select o.user_id, o.project_id, o.token_count as shares from orders o where o.state = 'Paid'
+          select o.user_id, o.project_id, o.token_count as shares from orders o
+          where o.state = 'Paid' or o.end_reason = 'redeemed'
+          union all
+          select l.user_id, p.project_id, -l.shares from distributions p
+          join distribution_lines l on l.distribution_id = p.id and l.booked_at is not null
+          where p.kind = 'final'
           union all
           select t.to_user_id, t.project_id, t.share_count from share_transfers t where t.state = 'executed'
           union all
@@ -129,7 +135,7 @@ const stateInvariants: readonly Invariant[] = [
   },
   {
     id: 'O3',
-    title: 'a Paid order is funded exactly, and the ledger has moved its whole price',
+    title: 'a Paid or redeemed order is funded exactly, and the ledger has moved its whole price',
     nature: 'safety',
     sql: `
       select o.id, o.price, o.allocated, o.paid_from_wallet, moved.allocated as moved, moved.from_wallet as captured
@@ -143,7 +149,7 @@ const stateInvariants: readonly Invariant[] = [
         where t.source_type = 'order' and t.source_id = o.id::text and t.kind = 'order.paid'
           and p.asset = o.currency
       ) moved on true
-      where o.state = 'Paid' and (o.allocated + o.paid_from_wallet <> o.price
+      where (o.state = 'Paid' or o.end_reason = 'redeemed') and (o.allocated + o.paid_from_wallet <> o.price
         or moved.allocated <> -o.allocated or moved.from_wallet <> -o.paid_from_wallet)`,
     since: { way: 'touched', of: [of.orders] },
   },
@@ -155,7 +161,8 @@ const stateInvariants: readonly Invariant[] = [
       select o.id, o.state, o.allocated, coalesce(a.balance, 0) as balance
       from orders o left join ledger_accounts a on a.name = 'order/' || o.currency || '/order:' || o.id
       where coalesce(a.balance, 0) <> case when o.state in ('Open', 'Unpaid') then o.allocated else 0 end
-        or (o.state not in ('Open', 'Unpaid', 'Paid') and o.allocated + o.paid_from_wallet <> 0)
+        or (o.state not in ('Open', 'Unpaid', 'Paid') and o.end_reason is null
+          and o.allocated + o.paid_from_wallet <> 0)
       union all
       select o.id, o.state, o.allocated, a.balance
       from orders o cross join unnest(array['CZK', 'EUR', 'PLN']) other (asset)

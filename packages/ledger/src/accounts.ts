@@ -132,6 +132,13 @@ export const holdingOf = (userId: number, projectId: number): AccountRef<ShareAs
   projectId,
 });
 
+/** Shares of a project that its final distribution redeemed. */
+export const redeemedOf = (projectId: number): AccountRef<ShareAsset> => ({
+  kind: 'redeemed',
+  asset: shares(projectId),
+  projectId,
+});
+
 /** The account's readable name, as the database computes it: `wallet/CZK/user:12`. */
 export const accountName = (account: AccountRef): string =>
   [

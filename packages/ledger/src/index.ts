@@ -13,6 +13,7 @@ export {
   orderAccount,
   payableAccount,
   projectAccount,
+  redeemedOf,
   reservedOf,
   roundingAccount,
   suspenseFor,

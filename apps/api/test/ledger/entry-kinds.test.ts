@@ -21,6 +21,7 @@ import {
   payableAccount,
   post,
   projectAccount,
+  redeemedOf,
   reservedOf,
   reverse,
   roundingAccount,
@@ -61,6 +62,7 @@ const shares = {
   issuer: issuerOf(1),
   reserved: reservedOf(1),
   holding: holdingOf(1, 1),
+  redeemed: redeemedOf(1),
 } as const;
 
 const context = useTestDatabase();

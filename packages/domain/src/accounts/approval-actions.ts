@@ -205,7 +205,13 @@ export const approvalActions = {
     subject: 'distribution',
     request: 'distributions.edit',
     approve: 'distributions.decide',
-    facts: ['project', 'period', 'gross', 'net', 'withheld', 'holders', 'payOn', 'warnings'],
+    facts: ['project', 'period', 'gross', 'net', 'capital', 'withheld', 'holders', 'payOn', 'warnings'],
+  },
+  'distributions.redeem': {
+    subject: 'distribution',
+    request: 'distributions.edit',
+    approve: 'distributions.decide',
+    facts: ['project', 'gross', 'net', 'capital', 'withheld', 'shares', 'holders', 'warnings'],
   },
   'distributions.correct': {
     subject: 'distribution',

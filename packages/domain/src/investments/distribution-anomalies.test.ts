@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type CapitalFacts,
   type CheckedDistribution,
   type DistributionFacts,
   findDistributionAnomalies,
@@ -140,5 +141,55 @@ describe('findDistributionAnomalies', () => {
       'no_holders',
       'period_ahead',
     ]);
+  });
+});
+
+describe('findDistributionAnomalies, capital', () => {
+  const sale = {
+    kind: 'final',
+    isProjectOpen: false,
+    openOrders: 0,
+    openTransfers: 0,
+    haveSharesMoved: false,
+    outstanding: 100_00n,
+    capital: 100_00n,
+    reserve: 5n,
+    released: 5n,
+    other: null,
+  } as const;
+  const found = (change: Partial<CapitalFacts>, figures?: CheckedDistribution['figures']) =>
+    findDistributionAnomalies({
+      ...facts(figures === undefined ? {} : { figures }),
+      capital: { ...sale, ...change },
+    }).map(({ code, isBlocking, params }) => [code, isBlocking, params]);
+  const nothing = { gross: 0n, parts: { ...parts, net: 0n } };
+
+  it('finds nothing where shares stay and all capital comes back', () => {
+    expect(found({})).toEqual([]);
+  });
+
+  it.each([
+    [{ isProjectOpen: true }, 'project_open', {}],
+    [{ openOrders: 2 }, 'orders_open', { orders: 2 }],
+    [{ openTransfers: 1 }, 'transfers_open', { transfers: 1 }],
+    [{ haveSharesMoved: true }, 'shares_moved', {}],
+  ] as const)('blocks a sale, and nothing else, for %o', (change, code, params) => {
+    expect(found(change)).toEqual([[code, true, params]]);
+    expect(found({ ...change, kind: 'capital' })).toEqual([]);
+  });
+
+  it.each([
+    [{ capital: 100_01n }, 'capital_above_paid', {}],
+    [{ released: 6n }, 'reserve_short', {}],
+    [{ other: '2026-sale' }, 'capital_one_by_one', { importId: '2026-sale' }],
+  ] as const)('blocks a sale and a return of capital for %o', (change, code, params) => {
+    expect(found(change)).toEqual([[code, true, params]]);
+    expect(found({ ...change, kind: 'capital' })).toEqual([[code, true, params]]);
+  });
+
+  it('points out a loss, rounded up, and lets a sale pay nothing', () => {
+    expect(found({ capital: 99_99n })).toEqual([['capital_lost', false, { percent: 1 }]]);
+    expect(found({ capital: 0n }, nothing)).toEqual([['capital_lost', false, { percent: 100 }]]);
+    expect(found({ capital: 0n, kind: 'capital' }, nothing)).toEqual([['nothing_to_pay', true, {}]]);
   });
 });

@@ -1,4 +1,4 @@
-import type { DistributionParts } from './distributions.ts';
+import type { DistributionKind, DistributionParts } from './distributions.ts';
 
 /** Something unusual about a distribution. */
 export interface DistributionAnomaly {
@@ -20,7 +20,15 @@ export interface DistributionAnomaly {
     | 'holders_without_line'
     | 'nothing_to_correct'
     | 'holders_owe'
-    | 'holder_added';
+    | 'holder_added'
+    | 'project_open'
+    | 'orders_open'
+    | 'transfers_open'
+    | 'shares_moved'
+    | 'capital_above_paid'
+    | 'capital_lost'
+    | 'reserve_short'
+    | 'capital_one_by_one';
   /** True when it blocks the execution; otherwise staff only have to check it. */
   readonly isBlocking: boolean;
   readonly params: Readonly<Record<string, string | number>>;
@@ -50,6 +58,26 @@ export interface OtherDistributions {
   readonly last: { readonly periodTo: string; readonly net: bigint; readonly days: number } | null;
 }
 
+/** What decides about a distribution of capital; amounts in minor units of its currency. */
+export interface CapitalFacts {
+  readonly kind: Exclude<DistributionKind, 'income'>;
+  /** Neither Completed nor Closed. */
+  readonly isProjectOpen: boolean;
+  /** Orders that may still become Paid, and transfers of shares that wait for staff. */
+  readonly openOrders: number;
+  readonly openTransfers: number;
+  /** Shares moved after the record date. */
+  readonly haveSharesMoved: boolean;
+  /** What orders brought into the project, less the capital that was repaid. */
+  readonly outstanding: bigint;
+  readonly capital: bigint;
+  /** The reserve of the project, and the part of it that is released. */
+  readonly reserve: bigint;
+  readonly released: bigint;
+  /** Import id of another distribution of the project's capital that comes first, or ended the project. */
+  readonly other: string | null;
+}
+
 export interface DistributionFacts {
   readonly distribution: CheckedDistribution;
   /** In the platform's zone. */
@@ -66,6 +94,8 @@ export interface DistributionFacts {
   readonly shareCount: number;
   readonly others: OtherDistributions;
   readonly withoutAccount: number;
+  /** Undefined for income. */
+  readonly capital?: CapitalFacts;
 }
 
 /** Percentage of the gross that does not reach investors, before tax. */
@@ -120,9 +150,11 @@ export const highCosts = ({ gross, parts }: Figures): DistributionAnomaly[] => {
   return deducted > costsHighPercent ? [remarkableAnomaly('costs_high', { percent: Number(deducted) })] : [];
 };
 
-const ofAmounts = ({ distribution, others }: DistributionFacts): DistributionAnomaly[] => {
+const ofAmounts = ({ distribution, others, capital }: DistributionFacts): DistributionAnomaly[] => {
   const { figures, expectedNet } = distribution;
-  if (!figures || figures.parts.net <= 0n) return [blockingAnomaly('nothing_to_pay')];
+  // A sale may leave nothing: the shares are redeemed all the same.
+  if (!figures || (figures.parts.net <= 0n && capital?.kind !== 'final'))
+    return [blockingAnomaly('nothing_to_pay')];
   const { net } = figures.parts;
   const offPlan = expectedNet === null ? 0n : percentOff(net, expectedNet);
   const days = BigInt(daysBetween(distribution.periodFrom, distribution.periodTo) + 1);
@@ -180,8 +212,37 @@ const ofImport = ({
   ];
 };
 
+/** The part of the paid in capital that a sale does not bring back, in whole percent. */
+const lostPercent = ({ outstanding, capital }: CapitalFacts): number =>
+  outstanding > capital ? Number(((outstanding - capital) * 100n + outstanding - 1n) / outstanding) : 0;
+
+/** Nothing may move the shares of a sold project, and no more is repaid than was paid in. */
+const ofCapital = ({ capital: facts }: DistributionFacts): DistributionAnomaly[] => {
+  if (!facts) return [];
+  const { kind, openOrders, openTransfers, outstanding, capital, reserve, released, other } = facts;
+  const isFinal = kind === 'final';
+  return [
+    ...(other === null ? [] : [blockingAnomaly('capital_one_by_one', { importId: other })]),
+    ...(isFinal && facts.isProjectOpen ? [blockingAnomaly('project_open')] : []),
+    ...(isFinal && openOrders > 0 ? [blockingAnomaly('orders_open', { orders: openOrders })] : []),
+    ...(isFinal && openTransfers > 0
+      ? [blockingAnomaly('transfers_open', { transfers: openTransfers })]
+      : []),
+    ...(isFinal && facts.haveSharesMoved ? [blockingAnomaly('shares_moved')] : []),
+    ...(capital > outstanding ? [blockingAnomaly('capital_above_paid')] : []),
+    ...(released > reserve ? [blockingAnomaly('reserve_short')] : []),
+    ...(isFinal && lostPercent(facts) > 0
+      ? [remarkableAnomaly('capital_lost', { percent: lostPercent(facts) })]
+      : []),
+  ];
+};
+
 /** The anomalies that staff have to check before executing a distribution, blocking ones first. */
 export const findDistributionAnomalies = (facts: DistributionFacts): readonly DistributionAnomaly[] =>
-  [...ofDates(facts), ...ofAmounts(facts), ...ofHolders(facts), ...ofImport(facts)].toSorted(
-    (a, b) => Number(b.isBlocking) - Number(a.isBlocking),
-  );
+  [
+    ...ofDates(facts),
+    ...ofAmounts(facts),
+    ...ofHolders(facts),
+    ...ofImport(facts),
+    ...ofCapital(facts),
+  ].toSorted((a, b) => Number(b.isBlocking) - Number(a.isBlocking));

@@ -9,6 +9,8 @@ import {
   isNothing,
   noParts,
   payDebts,
+  proposedCapital,
+  splitCapital,
   splitDistribution,
 } from './distributions.ts';
 
@@ -104,6 +106,44 @@ describe('splitDistribution', () => {
     const nothing = { costs: 0n, reserve: 0n, fee: 0n, withholding: 0n, net: 1n };
     expect(() => splitDistribution(nothing, [])).toThrow(RangeError);
     expect(() => splitDistribution({ ...nothing, net: -1n }, [{ key: 'a', weight: 1n }])).toThrow(RangeError);
+  });
+});
+
+describe('splitCapital', () => {
+  it('splits the capital within each net, in every order of the holders', () =>
+    fc.assert(
+      fc.property(amount, amount, holders, (net, part, list) => {
+        const total = sum(list.map(({ weight }) => weight));
+        const capital = part > net ? net : part;
+        const nets = splitDistribution({ ...noParts, net }, list);
+        const whole = list.map((holder) => ({ ...holder, net: nets.get(holder.key)?.net ?? 0n }));
+        const split = splitCapital(capital, whole);
+        expect(sum([...split.values()])).toBe(capital);
+        for (const { key, net: own, weight } of whole) {
+          const mine = split.get(key) ?? -1n;
+          expect(mine >= 0n && mine <= own).toBe(true);
+          expect(distance(mine * total, capital * weight) < 2n * total).toBe(true);
+        }
+        expect(splitCapital(capital, whole.toReversed())).toEqual(split);
+        const all = splitCapital(net, whole);
+        for (const { key, net: own } of whole) expect(all.get(key)).toBe(own);
+      }),
+    ));
+
+  it('refuses more capital than net', () => {
+    expect(() => splitCapital(2n, [{ key: 'a', weight: 1n, net: 1n }])).toThrow(RangeError);
+  });
+});
+
+describe('proposedCapital', () => {
+  it.each([
+    ['income', 100n, 500n, 0n],
+    ['capital', 100n, 50n, 100n],
+    ['final', 100n, 500n, 100n],
+    ['final', 600n, 500n, 500n],
+    ['final', 0n, 500n, 0n],
+  ] as const)('of %s: net %s, outstanding %s', (kind, net, outstanding, capital) => {
+    expect(proposedCapital(kind, { net, outstanding })).toBe(capital);
   });
 });
 

@@ -24,6 +24,13 @@ export type DistributionSettlement = (typeof distributionSettlements)[number];
 export const debtSettlements = ['collected', 'waived'] as const;
 export type DebtSettlement = (typeof debtSettlements)[number];
 
+/**
+ * income: a part of the earnings; capital: capital returned without redemption; final: the property is sold, and the
+ * shares are redeemed.
+ */
+export const distributionKinds = ['income', 'capital', 'final'] as const;
+export type DistributionKind = (typeof distributionKinds)[number];
+
 /** The deductions from the rent before investors receive it. */
 export const distributionCostKinds = [
   'management',
@@ -123,6 +130,44 @@ export function distributionParts(declared: {
     throw new RangeError('What a payout is made of is not negative.');
   const costs = declared.costs.reduce((sum, cost) => sum + cost, 0n);
   return { costs, reserve, fee, withholding, net: gross - costs - reserve - fee - withholding };
+}
+
+/**
+ * The part of the net that repays capital unless staff decide otherwise: all of it when capital is returned, at most
+ * the outstanding capital when the property is sold.
+ */
+export function proposedCapital(
+  kind: DistributionKind,
+  { net, outstanding }: { readonly net: bigint; readonly outstanding: bigint },
+): bigint {
+  if (kind === 'income') return 0n;
+  return kind === 'final' && outstanding < net ? outstanding : net;
+}
+
+/**
+ * Splits the capital within the holders' net amounts by the largest remainder. Where rounding would give a holder more
+ * capital than net, the odd unit goes to the next holder with room, in the order of the keys. Throws `RangeError` like
+ * `allocateByKey`, and for more capital than net.
+ */
+export function splitCapital(
+  capital: bigint,
+  holders: readonly (Holder & { readonly net: bigint })[],
+): Map<string, bigint> {
+  if (capital > holders.reduce((sum, { net }) => sum + net, 0n))
+    throw new RangeError('The capital is a part of the net.');
+  const exact = allocateByKey(capital, holders);
+  const sorted = holders.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const least = (left: bigint, right: bigint) => (left < right ? left : right);
+  const parts = new Map(sorted.map(({ key, net }) => [key, least(exact.get(key) ?? 0n, net)]));
+  let left = capital - [...parts.values()].reduce((sum, part) => sum + part, 0n);
+  while (left > 0n)
+    for (const { key, net } of sorted) {
+      const part = parts.get(key) ?? 0n;
+      const more = part < net ? least(left, 1n) : 0n;
+      parts.set(key, part + more);
+      left -= more;
+    }
+  return parts;
 }
 
 /**

@@ -12,6 +12,7 @@ export type AccountType =
   | 'issuer'
   | 'reserved'
   | 'holding'
+  | 'redeemed'
   | 'wallet'
   | 'wallet_hold'
   | 'order'
@@ -167,15 +168,18 @@ export const ledgerEntryKinds = {
   'distribution.started': { source: 'distribution', from: rent, to: rent },
   'distribution_line.deposited': {
     source: 'distribution_line',
-    from: ['payable:distribution_payable'],
-    to: ['wallet'],
+    // A final distribution redeems the holder's shares in the same entry.
+    from: ['payable:distribution_payable', 'holding'],
+    to: ['wallet', 'redeemed'],
     movement: 'earning',
   },
   'distribution_line.set_aside': {
     source: 'distribution_line',
-    from: ['payable:distribution_payable'],
-    to: ['payable:distribution_line'],
+    from: ['payable:distribution_payable', 'holding'],
+    to: ['payable:distribution_line', 'redeemed'],
   },
+  // The same for a holder to whom nothing is left to pay.
+  'distribution_line.redeemed': { source: 'distribution_line', from: ['holding'], to: ['redeemed'] },
   'distribution_line.returned': {
     source: 'distribution_line',
     from: ['payable:distribution'],

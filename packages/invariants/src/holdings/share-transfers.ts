@@ -56,7 +56,7 @@ export const shareTransferInvariants: readonly Invariant[] = [
   {
     id: 'T8',
     title:
-      'the invested amount of whoever gave or received shares is never negative, and zero once all shares are given away',
+      'the invested amount of whoever gave or received shares, or got capital back, is never negative, and zero once all shares have left',
     nature: 'safety',
     sql: `
       select side.user_id, side.project_id, c.currency, cost.invested, cost.fee, held.shares
@@ -64,6 +64,8 @@ export const shareTransferInvariants: readonly Invariant[] = [
         select t.from_user_id as user_id, t.project_id from share_transfers t where t.state = 'executed'
         union
         select t.to_user_id, t.project_id from share_transfers t where t.state = 'executed'
+        union
+        select r.user_id, r.project_id from capital_repayments r
       ) side
       cross join (values ('CZK'), ('EUR'), ('PLN')) c (currency)
       cross join lateral (
@@ -73,7 +75,8 @@ export const shareTransferInvariants: readonly Invariant[] = [
             convert_money(convert_money(o.fee, o.project_currency, o.currency, o.eur_to_czk, o.eur_to_pln)
               * o.token_count, o.currency, c.currency, o.eur_to_czk, o.eur_to_pln) as fee
           from orders o
-          where o.user_id = side.user_id and o.project_id = side.project_id and o.state = 'Paid'
+          where o.user_id = side.user_id and o.project_id = side.project_id
+            and (o.state = 'Paid' or o.end_reason = 'redeemed')
           union all
           select case when t.kind = 'sale' then a.price else a.cost end,
             case when t.kind = 'sale' then 0 else a.entry_fee end
@@ -83,6 +86,9 @@ export const shareTransferInvariants: readonly Invariant[] = [
           select -a.cost, -a.entry_fee
           from share_transfers t join share_transfer_amounts a on a.transfer_id = t.id and a.currency = c.currency
           where t.from_user_id = side.user_id and t.project_id = side.project_id and t.state = 'executed'
+          union all
+          select -r.cost, -r.entry_fee from capital_repayments r
+          where r.user_id = side.user_id and r.project_id = side.project_id and r.currency = c.currency
         ) x
       ) cost
       cross join lateral (

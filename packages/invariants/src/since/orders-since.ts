@@ -45,12 +45,18 @@ export const sharesHeld = `
   from (${pairs}) pairs
   left join (
     select o.user_id, o.project_id, sum(o.token_count) as shares from (${ordersOfUsers}) o
-    where o.state = 'Paid' group by o.user_id, o.project_id
+    where o.state = 'Paid' or o.end_reason = 'redeemed' group by o.user_id, o.project_id
   ) paid on paid.user_id = pairs.user_id and paid.project_id = pairs.project_id
   cross join lateral (
     select coalesce(sum(case when t.to_user_id = pairs.user_id then t.share_count else -t.share_count end), 0) as shares
     from share_transfers t
     where t.state = 'executed' and t.project_id = pairs.project_id and pairs.user_id in (t.from_user_id, t.to_user_id)
+  ) given
+  cross join lateral (
+    select given.shares - coalesce(sum(l.shares), 0) as shares
+    from distributions d
+    join distribution_lines l on l.distribution_id = d.id and l.user_id = pairs.user_id and l.booked_at is not null
+    where d.project_id = pairs.project_id and d.kind = 'final' and d.state in ('approved', 'executed')
   ) moved
   left join ledger_accounts a
     on a.name = 'holding/SHARE:' || pairs.project_id || '/user:' || pairs.user_id || '/project:' || pairs.project_id

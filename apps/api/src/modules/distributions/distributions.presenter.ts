@@ -19,7 +19,9 @@ import type {
 import type { DistributionFigures } from './distributions.store.ts';
 import type { PreviewedDistribution } from './approving/previewed-distribution.ts';
 
-type Parts = Readonly<Record<'gross' | 'costs' | 'reserve' | 'fee' | 'withholding' | 'net', bigint>>;
+type Parts = Readonly<
+  Record<'gross' | 'costs' | 'reserve' | 'fee' | 'withholding' | 'net' | 'capital', bigint>
+>;
 
 /** Amounts in the form of JSON. */
 export const asNumbers = (parts: Parts) => ({
@@ -29,13 +31,16 @@ export const asNumbers = (parts: Parts) => ({
   fee: Number(parts.fee),
   withholding: Number(parts.withholding),
   net: Number(parts.net),
+  capital: Number(parts.capital),
 });
 
-const withGross = (parts: DistributionParts) => asNumbers({ ...parts, gross: distributionGross(parts) });
+const withGross = (parts: DistributionParts, capital: bigint) =>
+  asNumbers({ ...parts, capital, gross: distributionGross(parts) });
 
 export const distributionAnswer = ({ row, figures, ...project }: DistributionItem, locale: Locale) => ({
   documentId: row.document_id,
   importId: row.import_id,
+  kind: row.kind,
   origin: row.origin,
   state: row.state,
   version: row.version,
@@ -47,7 +52,8 @@ export const distributionAnswer = ({ row, figures, ...project }: DistributionIte
   payOn: row.pay_on,
   expectedNet: row.expected_net === null ? null : Number(row.expected_net),
   figures: figures && {
-    ...withGross(figures.parts),
+    ...withGross(figures.parts, figures.capital),
+    released: Number(figures.released),
     costs: figures.costItems.map((item) => ({ ...item, receipt: item.receipt ?? null })),
   },
   holderCount: row.holder_count,
@@ -144,11 +150,26 @@ export const effectAnswer = (
   };
 };
 
+/** The proceeds, the repaid capital, the gain and the result of one share; null for income. */
+const capitalAnswer = ({ distribution, shareTotal, outstanding = 0n }: PreviewedDistribution) => {
+  const { kind, figures } = distribution;
+  if (kind === 'income' || !figures) return null;
+  const { gross, capital, parts } = figures;
+  return {
+    kind,
+    gross: perShare(gross, shareTotal),
+    capital: perShare(capital, shareTotal),
+    gain: perShare(parts.net - capital, shareTotal),
+    result: perShare(parts.net - outstanding, shareTotal),
+  };
+};
+
 export const previewAnswer = (
-  { distribution, lines, shareTotal, anomalies }: PreviewedDistribution,
+  preview: PreviewedDistribution,
   shown: readonly PreviewedLine[],
   names: readonly HolderName[],
 ) => {
+  const { distribution, lines, shareTotal, anomalies } = preview;
   const nameOf = new Map(names.map(({ userId, documentId, email }) => [userId, { documentId, email }]));
   const nets = lines.map(({ parts }) => Number(parts.net));
   const { figures, correctsId } = distribution;
@@ -164,12 +185,13 @@ export const previewAnswer = (
     smallest: nets.reduce((a, b) => Math.min(a, b), nets[0] ?? 0),
     largest: nets.reduce((a, b) => Math.max(a, b), nets[0] ?? 0),
     correction: correctsId === null ? null : effectAnswer(lines, figures),
+    capital: capitalAnswer(preview),
     anomalies: anomalies.map(({ params, ...anomaly }) => ({ ...anomaly, params: { ...params } })),
-    lines: shown.flatMap(({ userId, shares, parts, booked }) => {
+    lines: shown.flatMap(({ userId, shares, parts, capital = 0n, booked }) => {
       const investor = nameOf.get(userId);
       if (!investor) return [];
       const before = booked === undefined ? null : Number(booked.net);
-      return [{ investor, shares: Number(shares), parts: withGross(parts), booked: before }];
+      return [{ investor, shares: Number(shares), parts: withGross(parts, capital), booked: before }];
     }),
   };
 };

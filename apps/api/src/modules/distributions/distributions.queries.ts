@@ -1,5 +1,6 @@
 import type {
   Currency,
+  DistributionKind,
   DistributionLineState,
   DistributionSettlement,
   DistributionState,
@@ -110,6 +111,7 @@ export const listCorrections = async (tx: Tx, correctsId: number): Promise<Distr
 export const distributionsKey = z.tuple([keyDay, z.int32()]);
 
 interface DistributionsFilter {
+  readonly kind: DistributionKind | undefined;
   readonly project: string | undefined;
   readonly state: DistributionState | undefined;
   readonly currency: Currency | undefined;
@@ -130,6 +132,7 @@ export const listDistributionItems = async (
       sql<boolean>`p.project_id = (select x.project_id from project_headings x where x.document_id = ${query.project})`,
     );
   if (query.state !== undefined) found = found.where('p.state', '=', query.state);
+  if (query.kind !== undefined) found = found.where('p.kind', '=', query.kind);
   if (query.currency !== undefined) found = found.where('p.currency', '=', query.currency);
   if (query.isCorrection !== undefined)
     found = found.where('p.corrects_id', query.isCorrection === 'true' ? 'is not' : 'is', null);
@@ -171,6 +174,7 @@ export interface LineItem {
   readonly fee: bigint;
   readonly withholding: bigint;
   readonly net: bigint;
+  readonly capital: bigint;
   readonly deducted: bigint;
   readonly settlement: DistributionSettlement | null;
   readonly state: DistributionLineState;
@@ -208,6 +212,7 @@ const lineItemColumns = [
   'l.fee',
   'l.withholding',
   'l.net',
+  'l.capital',
   'l.deducted',
   'l.settlement',
   'l.state',
@@ -367,4 +372,20 @@ export const listReceiptUses = async (
     where p.cost_items @> jsonb_build_array(jsonb_build_object('receipt', ${documentId}::text))
     order by p.id desc`.execute(db(tx));
   return rows;
+};
+
+/** What holders earned and got back in a project, less what they paid, in one currency. */
+export const listResults = async (
+  tx: Tx,
+  of: { readonly projectId: number; readonly currency: Currency; readonly userIds: readonly number[] },
+): Promise<ReadonlyMap<number, bigint>> => {
+  const { rows } = await sql<{ userId: number; result: bigint }>`
+    select u.user_id as "userId", (coalesce((
+        select sum(amount_in(${of.currency}, e.net_czk, e.net_eur, e.net_pln)) from earned_amounts e
+        where e.user_id = u.user_id and e.project_id = ${of.projectId}), 0)
+      + coalesce((
+        select sum(t.sold_gain) from transferred_amounts t
+        where t.user_id = u.user_id and t.project_id = ${of.projectId} and t.currency = ${of.currency}), 0))::bigint as result
+    from unnest(${[...of.userIds]}::integer[]) as u (user_id)`.execute(db(tx));
+  return new Map(rows.map(({ userId, result }) => [userId, result]));
 };

@@ -20,6 +20,7 @@ const projectInfoOf = (
 const statementOf = (row: EarningRow, locale: Locale) => ({
   documentId: row.documentId,
   importId: row.importId,
+  kind: row.kind,
   projectInfo: projectInfoOf(row, locale),
   currency: row.currency,
   periodFrom: row.periodFrom,
@@ -43,6 +44,7 @@ const statementOf = (row: EarningRow, locale: Locale) => ({
     fee: Number(row.payout.fee),
     withholding: Number(row.payout.withholding),
     net: Number(row.payout.net),
+    capital: Number(row.payout.capital),
   },
 });
 

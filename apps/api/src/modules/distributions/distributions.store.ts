@@ -1,4 +1,10 @@
-import type { Currency, DistributionParts, DistributionState, Rates } from '@parcela/domain';
+import type {
+  Currency,
+  DistributionKind,
+  DistributionParts,
+  DistributionState,
+  Rates,
+} from '@parcela/domain';
 import { type Selectable, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
@@ -17,9 +23,13 @@ export interface DistributionDates {
   readonly payOn: string;
 }
 
-/** The division of the rent; amounts in minor units of the distribution's currency. */
+/** The division of the rent or of proceeds; amounts in minor units of the distribution's currency. */
 export interface DistributionFigures {
   readonly gross: bigint;
+  /** The part of the gross that comes from the project's reserve. */
+  readonly released: bigint;
+  /** The part of the net that repays capital. */
+  readonly capital: bigint;
   readonly costItems: readonly CostItem[];
   readonly parts: DistributionParts;
 }
@@ -30,6 +40,7 @@ export interface Distribution extends DistributionDates {
   readonly importId: string;
   readonly projectId: number;
   readonly currency: Currency;
+  readonly kind: DistributionKind;
   readonly origin: DistributionOrigin;
   readonly version: number;
   readonly state: DistributionState;
@@ -51,13 +62,19 @@ export interface DistributionContent extends DistributionDates {
 export const figuresOf = (
   row: Pick<
     Selectable<DistributionsTables['distributions']>,
-    'gross' | 'cost_items' | 'costs' | 'reserve' | 'fee' | 'withholding' | 'net'
+    'gross' | 'released' | 'capital' | 'cost_items' | 'costs' | 'reserve' | 'fee' | 'withholding' | 'net'
   >,
 ): DistributionFigures | null => {
-  const { gross, costs, reserve, fee, withholding, net } = row;
+  const { gross, released, capital, costs, reserve, fee, withholding, net } = row;
   if (gross === null || costs === null || reserve === null) return null;
   if (fee === null || withholding === null || net === null) return null;
-  return { gross, costItems: row.cost_items, parts: { costs, reserve, fee, withholding, net } };
+  return {
+    gross,
+    released,
+    capital,
+    costItems: row.cost_items,
+    parts: { costs, reserve, fee, withholding, net },
+  };
 };
 
 const asDistribution = (row: Selectable<DistributionsTables['distributions']>): Distribution => ({
@@ -66,6 +83,7 @@ const asDistribution = (row: Selectable<DistributionsTables['distributions']>): 
   importId: row.import_id,
   projectId: row.project_id,
   currency: row.currency,
+  kind: row.kind,
   origin: row.origin,
   version: row.version,
   state: row.state,
@@ -88,6 +106,8 @@ const contentColumns = ({ expectedNet, figures, ...dates }: DistributionContent)
   pay_on: dates.payOn,
   expected_net: expectedNet,
   gross: figures?.gross ?? null,
+  released: figures?.released ?? 0n,
+  capital: figures?.capital ?? 0n,
   cost_items: JSON.stringify(figures?.costItems ?? []),
   costs: figures?.parts.costs ?? null,
   reserve: figures?.parts.reserve ?? null,
@@ -101,6 +121,7 @@ export const insertDistribution = async (
   distribution: DistributionContent & {
     readonly projectId: number;
     readonly currency: Currency;
+    readonly kind: DistributionKind;
     readonly origin: DistributionOrigin;
     /** Default: its document id. */
     readonly importId: string | undefined;
@@ -116,6 +137,7 @@ export const insertDistribution = async (
       import_id: distribution.importId ?? documentId,
       project_id: distribution.projectId,
       currency: distribution.currency,
+      kind: distribution.kind,
       origin: distribution.origin,
       state: distribution.figures ? 'declared' : 'planned',
       created_by: distribution.createdBy,

@@ -43,6 +43,9 @@ export interface DistributionsTable {
   readonly corrects_id: number | null;
   readonly is_correction: GeneratedAlways<boolean>;
   readonly reason: string | null;
+  readonly kind: Generated<'income' | 'capital' | 'final'>;
+  readonly released: Generated<bigint>;
+  readonly capital: Generated<bigint>;
 }
 
 export interface DistributionLinesTable {
@@ -69,6 +72,7 @@ export interface DistributionLinesTable {
   readonly net_pln: ColumnType<bigint | null, bigint | null | undefined, never>;
   readonly is_correction: ColumnType<boolean, boolean | undefined, never>;
   readonly deducted: Generated<bigint>;
+  readonly capital: ColumnType<bigint, bigint | undefined, never>;
 }
 
 export interface DistributionLinesPaidByHandTable {
@@ -163,6 +167,8 @@ export interface EarningsView {
   readonly booked_at: Date | null;
   readonly deducted: bigint;
   readonly corrects: CorrectedEarning | null;
+  readonly capital: bigint;
+  readonly kind: 'income' | 'capital' | 'final';
 }
 
 export interface EarnedAmountsView {
@@ -220,6 +226,29 @@ export interface EarningsWithoutAccountView {
   readonly earning_count: number | null;
 }
 
+export interface FinalDistributionsView {
+  readonly project_id: number;
+  readonly distribution_id: number;
+  readonly state: 'planned' | 'declared' | 'approved' | 'executed' | 'cancelled';
+}
+
+export interface CapitalRepaymentsTable {
+  readonly line_id: GeneratedAlways<number>;
+  readonly currency: GeneratedAlways<'CZK' | 'EUR' | 'PLN'>;
+  readonly user_id: GeneratedAlways<number>;
+  readonly project_id: GeneratedAlways<number>;
+  readonly repaid_at: GeneratedAlways<Date>;
+  readonly cost: GeneratedAlways<bigint>;
+  readonly entry_fee: GeneratedAlways<bigint>;
+  readonly capital: GeneratedAlways<bigint>;
+}
+
+export interface ProjectReservesView {
+  readonly project_id: number | null;
+  readonly currency: string;
+  readonly amount: bigint | null;
+}
+
 export interface InvestorAccountsView {
   readonly user_id: number;
   readonly document_id: string;
@@ -233,6 +262,43 @@ export interface InvestorAccountsView {
   readonly registered_at: Date;
   readonly confirmed_at: Date | null;
   readonly last_seen_at: Date | null;
+}
+
+export interface OrderCandidatesView {
+  readonly order_id: number;
+  readonly document_id: string;
+  readonly user_id: number;
+  readonly project_id: number;
+  readonly placed_at: Date;
+  readonly payment_reference: string;
+  readonly state: 'Open' | 'Unpaid' | 'Failed' | 'Paid' | 'Canceled' | 'AdminCancel' | 'Timeout';
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly unpaid: bigint | null;
+  readonly ended_at: Date | null;
+  readonly project_title: Readonly<Record<Locale, string>>;
+}
+
+export interface ProjectCapitalView {
+  readonly project_id: number;
+  readonly amount: bigint | null;
+}
+
+export interface RecordedShareTransfersView {
+  readonly project_id: number;
+  readonly transfer_count: number | null;
+}
+
+export interface TransferredAmountsView {
+  readonly user_id: number | null;
+  readonly project_id: number | null;
+  readonly at: Date | null;
+  readonly currency: string | null;
+  readonly is_purchase: boolean | null;
+  readonly invested: bigint | null;
+  readonly entry_fee: bigint | null;
+  readonly sold_cost: bigint | null;
+  readonly sold_gain: bigint | null;
+  readonly flow: bigint | null;
 }
 
 export interface KnownBankAccountsView {
@@ -309,8 +375,15 @@ export interface DistributionsTables {
   readonly paid_distributions: PaidDistributionsView;
   readonly distributions_queue: DistributionsQueueView;
   readonly earnings_without_account: EarningsWithoutAccountView;
+  readonly final_distributions: FinalDistributionsView;
+  readonly capital_repayments: CapitalRepaymentsTable;
+  readonly project_reserves: ProjectReservesView;
   // Views of other modules.
   readonly investor_accounts: InvestorAccountsView;
+  readonly order_candidates: OrderCandidatesView;
+  readonly project_capital: ProjectCapitalView;
+  readonly recorded_share_transfers: RecordedShareTransfersView;
+  readonly transferred_amounts: TransferredAmountsView;
   readonly known_bank_accounts: KnownBankAccountsView;
   readonly distribution_holders: DistributionHoldersView;
   readonly payout_methods: PayoutMethodsView;

@@ -1,5 +1,6 @@
 import {
   type Currency,
+  type DistributionKind,
   type DistributionLineState,
   type DistributionParts,
   type DistributionSettlement,
@@ -24,6 +25,7 @@ interface ProjectNames {
 export interface EarningRow extends ProjectNames {
   readonly documentId: string;
   readonly importId: string;
+  readonly kind: DistributionKind;
   readonly currency: Currency;
   readonly periodFrom: string;
   readonly periodTo: string;
@@ -39,9 +41,10 @@ export interface EarningRow extends ProjectNames {
   readonly deducted: bigint;
   /** For a correction: the distribution it corrects, with the holder's own earning from it. */
   readonly corrects: CorrectedEarning | null;
-  readonly own: DistributionParts & { readonly gross: bigint };
+  readonly own: DistributionParts & { readonly gross: bigint; readonly capital: bigint };
   readonly payout: Omit<DistributionParts, 'costs'> & {
     readonly gross: bigint;
+    readonly capital: bigint;
     readonly costItems: readonly CostItem[];
   };
 }
@@ -68,6 +71,7 @@ export const findEarning = async (
       'p.fee as all_fee',
       'p.withholding as all_withholding',
       'p.net as all_net',
+      'p.capital as all_capital',
       sql<string | null>`(
         select i.reference from distribution_transfers t
         join transfers_of_items i on i.item_kind = 'distribution' and i.item_id = t.id
@@ -80,6 +84,7 @@ export const findEarning = async (
     row && {
       documentId: row.document_id,
       importId: row.import_id,
+      kind: row.kind,
       infoDocumentId: row.info_document_id,
       slug: row.slug,
       title: row.title,
@@ -104,6 +109,7 @@ export const findEarning = async (
         fee: row.fee,
         withholding: row.withholding,
         net: row.amount,
+        capital: row.capital,
       },
       payout: {
         gross: row.all_gross ?? 0n,
@@ -112,6 +118,7 @@ export const findEarning = async (
         fee: row.all_fee ?? 0n,
         withholding: row.all_withholding ?? 0n,
         net: row.all_net ?? 0n,
+        capital: row.all_capital,
       },
     }
   );

@@ -56,6 +56,8 @@ interface SentContent {
     readonly reserve: number;
     readonly fee: number;
     readonly withholding: number;
+    readonly released?: number | undefined;
+    readonly capital?: number | null | undefined;
   } | null;
 }
 
@@ -65,6 +67,8 @@ export const declarationFrom = (declaration: NonNullable<SentContent['declaratio
   reserve: BigInt(declaration.reserve),
   fee: BigInt(declaration.fee),
   withholding: BigInt(declaration.withholding),
+  released: BigInt(declaration.released ?? 0),
+  capital: typeof declaration.capital === 'number' ? BigInt(declaration.capital) : null,
 });
 
 const inputFrom = ({ periodFrom, periodTo, recordOn, payOn, expectedNet, declaration }: SentContent) => ({
@@ -99,6 +103,7 @@ const looks = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
       ...page,
       project: query['filters[project]'],
       state: query['filters[state]'],
+      kind: query['filters[kind]'],
       currency: query['filters[currency]'],
       isCorrection: query['filters[correction]'],
       endsFrom: query['filters[periodFrom]'],
@@ -212,6 +217,7 @@ export const operatorDistributionsRoutes = (
       ...inputFrom(body),
       project: body.project,
       importId: body.importId,
+      ...(body.kind && { kind: body.kind }),
       staffId: caller.subjectId,
       requestId,
     });

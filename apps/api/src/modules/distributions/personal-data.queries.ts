@@ -8,7 +8,7 @@ const listOwnLines = async (tx: Tx, userId: number) => {
       h.title ->> 'en' as "projectTitle", p.period_from as "periodFrom", p.period_to as "periodTo",
       (select o.import_id from distributions o where o.id = p.corrects_id) as corrects,
       p.record_on as "recordOn", p.state as "distributionState", l.shares, p.currency, l.gross, l.costs, l.reserve, l.fee,
-      l.withholding, l.net, l.deducted, l.settlement, l.state, l.waits_for as "waitsFor", p.eur_to_czk as "eurToCzk",
+      l.withholding, l.net, l.capital, p.kind, l.deducted, l.settlement, l.state, l.waits_for as "waitsFor", p.eur_to_czk as "eurToCzk",
       p.eur_to_pln as "eurToPln", p.started_at as "paidAt", l.settled_at as "settledAt", t.transfers
     from distribution_lines l
     join distributions p on p.id = l.distribution_id
@@ -23,6 +23,18 @@ const listOwnLines = async (tx: Tx, userId: number) => {
     ) t
     where l.user_id = ${userId}
     order by l.id`.execute(tables(tx));
+  return rows;
+};
+
+/** What repaid capital took from the user's invested amounts. */
+const listOwnRepayments = async (tx: Tx, userId: number) => {
+  const { rows } = await sql`
+    select p.import_id as "importId", r.currency, r.cost, r.entry_fee as "entryFee", r.capital, r.repaid_at as "repaidAt"
+    from capital_repayments r
+    join distribution_lines l on l.id = r.line_id
+    join distributions p on p.id = l.distribution_id
+    where r.user_id = ${userId}
+    order by r.line_id, r.currency`.execute(tables(tx));
   return rows;
 };
 
@@ -74,8 +86,13 @@ const hasLines = async (tx: Tx, userId: number): Promise<boolean> => {
 
 /** Users' amounts from distributions, and their debts because of corrections. */
 export const distributionsPersonalData: PersonalData = {
-  parts: { distributions: listOwnLines, corrections: listOwnCorrections, debts: listOwnDebts },
-  tables: ['distribution_lines', 'corrected_lines', 'distribution_debts'],
+  parts: {
+    distributions: listOwnLines,
+    corrections: listOwnCorrections,
+    debts: listOwnDebts,
+    repaidCapital: listOwnRepayments,
+  },
+  tables: ['distribution_lines', 'corrected_lines', 'distribution_debts', 'capital_repayments'],
   remains: findRemains,
   hasRecords: hasLines,
 };

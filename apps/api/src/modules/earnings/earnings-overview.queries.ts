@@ -37,7 +37,7 @@ export interface OverviewRow {
 const monthsAround = 12;
 
 /**
- * Totals of a user's earnings in one statement. A distribution that has reached the user is no longer expected, even
+ * Totals of a user's earnings in one statement, without repaid capital. A distribution that has reached the user is no longer expected, even
  * if other holders still wait for theirs.
  * @throws OperationalError 503 before the first rates were set
  */
@@ -51,7 +51,7 @@ export const readOverview = async (
         (app_now() at time zone ${timeZone})::date as today
       from user_preferences p cross join rates_in_force r where p.user_id = ${userId}
     ), earned as materialized (
-      select e.distribution_id, e.project_id, e.currency, e.amount, e.corrects is not null as is_correction,
+      select e.distribution_id, e.project_id, e.currency, e.amount - e.capital as amount, e.corrects is not null as is_correction,
         date_trunc('month', e.paid_at at time zone ${timeZone}) as month,
         amount_in(me.currency, e.net_czk, e.net_eur, e.net_pln) as converted,
         case when e.planned_amount is not null then

@@ -84,12 +84,13 @@ const nameOf = ({ title, corrects, periodFrom, periodTo }: EarningRow, locale: L
   });
 };
 
-/** The columns of amounts: the gross amount less deductions and tax is the net amount. */
-const parts: readonly PartOf[] = [
+/** The columns of amounts: the gross amount less deductions, tax and repaid capital is the last. */
+const partsOf = (hasCapital: boolean): readonly PartOf[] => [
   ({ gross }) => gross,
   deductionsOf,
   ({ withholding }) => withholding,
-  ({ amount }) => amount,
+  ...(hasCapital ? [({ capital }: EarningRow) => capital] : []),
+  ({ amount, capital }) => amount - capital,
 ];
 
 /**
@@ -97,6 +98,8 @@ const parts: readonly PartOf[] = [
  */
 export const statementData = (statement: Statement, { head, locale, timeZone }: StatementOf) => {
   const { year, currency, earnings, holder, at } = statement;
+  const hasCapital = earnings.some(({ capital }) => capital !== 0n);
+  const parts = partsOf(hasCapital);
   const total = sumMoney(
     earnings.map(({ converted: amount }) => ({ amount, currency })),
     currency,
@@ -107,6 +110,7 @@ export const statementData = (statement: Statement, { head, locale, timeZone }: 
       { head, locale, timeZone },
     ),
     isWide: true,
+    hasCapital,
     headers: [
       say(locale, 'exports.date'),
       say(locale, 'exports.project'),
@@ -114,7 +118,8 @@ export const statementData = (statement: Statement, { head, locale, timeZone }: 
       say(locale, 'exports.gross'),
       say(locale, 'exports.statement.deductions'),
       say(locale, 'exports.withholding'),
-      say(locale, 'exports.net'),
+      ...(hasCapital ? [say(locale, 'exports.capital')] : []),
+      say(locale, hasCapital ? 'exports.earned' : 'exports.net'),
       say(locale, 'exports.statement.rate'),
       say(locale, 'exports.inCurrency', { currency }),
     ],
@@ -137,6 +142,10 @@ export const statementData = (statement: Statement, { head, locale, timeZone }: 
       sayMoney(locale, total),
     ],
     empty: say(locale, 'exports.statement.empty', { year }),
-    notes: [say(locale, 'exports.statement.rates', { currency }), say(locale, 'exports.statement.net')],
+    notes: [
+      say(locale, 'exports.statement.rates', { currency }),
+      say(locale, 'exports.statement.net'),
+      ...(hasCapital ? [say(locale, 'exports.statement.capital')] : []),
+    ],
   };
 };

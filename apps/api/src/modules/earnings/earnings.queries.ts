@@ -1,4 +1,10 @@
-import type { Currency, DistributionLineState, DistributionSettlement, Localized } from '@parcela/domain';
+import type {
+  Currency,
+  DistributionKind,
+  DistributionLineState,
+  DistributionSettlement,
+  Localized,
+} from '@parcela/domain';
 import { sql } from 'kysely';
 import type { CorrectedEarning } from '../distributions/index.ts';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
@@ -8,6 +14,7 @@ export interface EarningRow {
   readonly documentId: string;
   readonly paidAt: Date;
   readonly importId: string;
+  readonly kind: DistributionKind;
   readonly projectDocumentId: string;
   readonly infoDocumentId: string;
   readonly slug: string;
@@ -15,6 +22,8 @@ export interface EarningRow {
   /** The country of the project. */
   readonly countryCode: string;
   readonly amount: bigint;
+  /** The part of the amount that repays capital; the rest is earned. */
+  readonly capital: bigint;
   readonly currency: Currency;
   readonly gross: bigint;
   readonly costs: bigint;
@@ -34,7 +43,7 @@ export interface EarningRow {
   /** The rates frozen with the distribution. */
   readonly eurToCzk: string;
   readonly eurToPln: string;
-  /** The amount in the answer's currency, at these rates. */
+  /** The earned part of the amount in the answer's currency, at these rates. */
   readonly converted: bigint;
   readonly shownIn: Currency;
 }
@@ -88,17 +97,17 @@ export const listEarningRows = async (tx: Tx, query: EarningsQuery): Promise<Ear
       order by e.paid_at desc, e.id desc
       limit ${query.limit}
     ), chosen as materialized (
-      select e.id, e.document_id, e.paid_at, e.import_id, e.project_id, e.amount, e.currency, e.gross,
+      select e.id, e.document_id, e.paid_at, e.import_id, e.kind, e.project_id, e.amount, e.capital, e.currency, e.gross,
         e.costs, e.reserve, e.fee, e.withholding, e.planned_amount, e.shares, e.settlement, e.state, e.eur_to_czk, e.eur_to_pln, e.period_from, e.period_to,
         e.corrects, e.deducted,
         row_number() over (order by e.paid_at desc, e.id desc) as place
       from page join earnings e on e.id = page.id
     )
-    select c.document_id as "documentId", c.paid_at as "paidAt", c.import_id as "importId",
+    select c.document_id as "documentId", c.paid_at as "paidAt", c.import_id as "importId", c.kind, c.capital,
       c.project_id as "projectId", c.amount, c.currency, c.gross, c.costs, c.reserve, c.fee, c.withholding,
       c.eur_to_czk as "eurToCzk", c.eur_to_pln as "eurToPln", c.planned_amount as planned, c.shares, c.settlement,
       c.period_from as "periodFrom", c.period_to as "periodTo", c.corrects, c.deducted,
-      c.state, convert_money(c.amount, c.currency, shown.currency, c.eur_to_czk, c.eur_to_pln) as converted,
+      c.state, convert_money(c.amount - c.capital, c.currency, shown.currency, c.eur_to_czk, c.eur_to_pln) as converted,
       shown.currency as "shownIn",
       case when c.place = 1 then (
         select json_object_agg(h.project_id, json_build_object('projectDocumentId', h.document_id,

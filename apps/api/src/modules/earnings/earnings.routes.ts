@@ -24,7 +24,9 @@ const earningView = (earning: EarningRow, locale: Locale) => ({
     slug: earning.slug,
     title: inLanguage(earning.title, locale),
   },
+  kind: earning.kind,
   amount: Number(earning.amount),
+  capital: Number(earning.capital),
   currency: earning.currency,
   settlement: earning.settlement,
   importId: earning.importId,
@@ -50,6 +52,7 @@ const earningsFile = (earnings: readonly EarningRow[], wanted: WantedFile) => {
       { header: say(locale, 'exports.gross'), value: ({ gross }) => gross },
       { header: say(locale, 'exports.planned'), value: ({ planned }) => planned },
       { header: say(locale, 'exports.net'), value: ({ amount }) => amount },
+      { header: say(locale, 'exports.capital'), value: ({ capital }) => capital },
       { header: say(locale, 'exports.deducted'), value: ({ deducted }) => deducted },
       { header: say(locale, 'exports.currency'), value: ({ currency }) => currency },
       ...(shownIn

@@ -64,6 +64,14 @@ const factsOf = (earning: EarningRow, { locale, timeZone }: StatementOf): [strin
   const arrival = say(locale, `exports.distributionLineState.${state}`);
   return [
     [say(locale, 'exports.project'), inLanguage(earning.title, locale)],
+    ...(earning.kind === 'income'
+      ? []
+      : [
+          [
+            say(locale, 'exports.distributionKind'),
+            say(locale, `exports.distributionKind.${earning.kind}`),
+          ] satisfies [string, string],
+        ]),
     [
       say(locale, 'exports.period'),
       say(locale, 'exports.fromTo', {
@@ -93,9 +101,15 @@ const outcomeOf = (
   { locale, timeZone }: StatementOf,
   amount: Sayer,
 ): [string, string][] => {
-  const { own, deducted } = earning;
+  const { own, deducted, kind } = earning;
   const since = sumOf(corrections.map((correction) => correction.amount));
   return [
+    ...(kind === 'income'
+      ? []
+      : ([
+          [say(locale, 'exports.capital'), amount(own.capital)],
+          [say(locale, 'exports.earned'), amount(own.net - own.capital)],
+        ] satisfies [string, string][])),
     ...(deducted === 0n
       ? []
       : ([

@@ -53,6 +53,8 @@ export interface EarningsView {
   readonly booked_at: Date | null;
   readonly deducted: bigint;
   readonly corrects: CorrectedEarning | null;
+  readonly capital: bigint;
+  readonly kind: 'income' | 'capital' | 'final';
 }
 
 export interface EarningsWithoutAccountView {

@@ -33,6 +33,8 @@ const places = {
   'earning.sent': { group: 'earnings', isPushed: true },
   'earning.account_needed': { group: 'earnings', isPushed: true },
   'earning.returned': { group: 'earnings', isPushed: true },
+  'earning.sold_gain': { group: 'earnings', isPushed: true },
+  'earning.sold_loss': { group: 'earnings', isPushed: true },
   'earning.corrected': { group: 'earnings', isPushed: true },
   // What the user owes is no news.
   'earning.overpaid': { group: 'orders' },

@@ -15,6 +15,10 @@ interface AmountOfDistribution extends AmountOfProject {
   readonly periodFrom: string;
   readonly periodTo: string;
 }
+interface ResultOfProject extends AmountOfProject {
+  /** Of all that was paid and received, without its sign. */
+  readonly result: Money;
+}
 interface AboutPoll {
   /** In each language, like its project's title. */
   readonly question: Localized;
@@ -90,6 +94,9 @@ export interface NotificationFacts {
   'earning.account_needed': AmountOfDistribution;
   /** The bank could not pay it; the money is back in the wallet. */
   'earning.returned': AmountOfDistribution;
+  /** The property is sold, and the shares are redeemed; in all the project brought a gain, or a loss. */
+  'earning.sold_gain': ResultOfProject;
+  'earning.sold_loss': ResultOfProject;
   /** A correction pays the missing amount. */
   'earning.corrected': AmountOfDistribution;
   /** A correction found an overpayment, which later earnings cover. */

@@ -70,6 +70,7 @@ const paramValues = (
       readonly amount?: { readonly amount: string; readonly currency: Currency };
       readonly currency?: string;
       readonly free?: { readonly amount: string; readonly currency: Currency };
+      readonly result?: { readonly amount: string; readonly currency: Currency };
       readonly usableFrom?: string;
       readonly device?: string;
       readonly left?: number;
@@ -86,6 +87,7 @@ const paramValues = (
   return {
     ...(amount && { amount: sayMoney(locale, money(BigInt(amount.amount), amount.currency)) }),
     ...(of.free && { free: sayMoney(locale, money(BigInt(of.free.amount), of.free.currency)) }),
+    ...(of.result && { result: sayMoney(locale, money(BigInt(of.result.amount), of.result.currency)) }),
     ...(isCurrency(currency) && { currency }),
     ...(device !== undefined && { device: device || 'none' }),
     ...(left !== undefined && { left }),

@@ -75,6 +75,8 @@ export const orderView = (row: OrderRow, locale: Locale, deps: OrderViewDeps) =>
     paymentType: row.paymentType,
     createdAt: row.placedAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
+    endReason: row.endReason,
+    endedAt: row.endedAt?.toISOString() ?? null,
     pricePaidFromUserWallet: Number(row.paidFromWallet),
     expiresAt: row.deadlineAt?.toISOString() ?? null,
     // Without an amount owed, no rail is offered.
@@ -84,6 +86,6 @@ export const orderView = (row: OrderRow, locale: Locale, deps: OrderViewDeps) =>
     isBeingChecked: row.needsReview,
     attempts: row.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
     refunds: row.refunds.map((refund) => ({ ...refund, at: new Date(refund.at).toISOString() })),
-    documents: showsOrderDocuments(row.state) ? documentsOf(row, locale) : [],
+    documents: showsOrderDocuments(row.state) || row.endReason === 'redeemed' ? documentsOf(row, locale) : [],
   };
 };

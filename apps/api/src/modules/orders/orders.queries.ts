@@ -27,6 +27,8 @@ export interface OrderRow {
   readonly placedAt: Date;
   readonly paidAt: Date | null;
   readonly deadlineAt: Date | null;
+  readonly endReason: 'redeemed' | null;
+  readonly endedAt: Date | null;
   readonly paidFromWallet: bigint;
   readonly allocated: bigint;
   readonly needsReview: boolean;
@@ -64,6 +66,7 @@ const ownColumns = sql`
   u.document_id as "userDocumentId", o.token_count as shares, o.unit_price as "unitPrice", o.price, o.currency,
   o.nominal_price as nominal, o.fee as "shareFee", o.project_currency as "projectCurrency",
   o.eur_to_czk as "eurToCzk", o.eur_to_pln as "eurToPln", o.payment_type as "paymentType", o.created_at as "placedAt", o.paid_at as "paidAt", o.deadline_at as "deadlineAt",
+  o.end_reason as "endReason", o.ended_at as "endedAt",
   o.paid_from_wallet as "paidFromWallet", o.allocated, o.needs_review as "needsReview",
   h.project_id as "projectId", h.document_id as "projectDocumentId", h.country_code as "countryCode",
   h.share_count as "shareCount",

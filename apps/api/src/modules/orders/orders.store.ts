@@ -51,6 +51,8 @@ export interface Order {
   readonly waiting: bigint;
   readonly failedAt: Date | null;
   readonly paidAt: Date | null;
+  /** Why an AdminCancel order ended other than by cancellation: its project was sold. */
+  readonly endReason: 'redeemed' | null;
 }
 
 /** The row in the form that the rules use. */
@@ -78,6 +80,7 @@ export const asOrder = (row: Selectable<OrdersTable>): Order => ({
   waiting: row.waiting_amount,
   failedAt: row.failed_at,
   paidAt: row.paid_at,
+  endReason: row.end_reason === 'redeemed' ? row.end_reason : null,
 });
 
 /** The actor that moved an order: `system`, `user:12`, `staff:3`. */

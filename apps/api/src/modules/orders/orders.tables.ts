@@ -37,6 +37,7 @@ export interface OrdersTable {
   readonly failed_at: Date | null;
   readonly ended_at: Date | null;
   readonly waiting_amount: Generated<bigint>;
+  readonly end_reason: string | null;
 }
 
 export interface OrderAgreementsTable {
@@ -177,6 +178,11 @@ export interface AcceptedAgreementsView {
   readonly sha256: Buffer;
   readonly language: Locale;
   readonly accepted_at: Date;
+}
+
+export interface ProjectCapitalView {
+  readonly project_id: number;
+  readonly amount: bigint | null;
 }
 
 export interface AgreementVersionsView {
@@ -417,6 +423,7 @@ export interface OrdersTables {
   readonly orders_to_pay: OrdersToPayView;
   readonly paid_receipts: PaidReceiptsView;
   readonly accepted_agreements: AcceptedAgreementsView;
+  readonly project_capital: ProjectCapitalView;
   // Views of other modules.
   readonly agreement_versions: AgreementVersionsView;
   readonly audit_actors: AuditActorsView;

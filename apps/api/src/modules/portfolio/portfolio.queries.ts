@@ -40,6 +40,8 @@ export interface PositionRow {
   /** The picture on the project's card. */
   readonly picture: Picture | null;
   readonly dates: ProjectDates;
+  /** The day on which the project ended and its shares were redeemed. */
+  readonly endedOn: string | null;
   /** Zero when the user no longer owns any. */
   readonly shares: number;
   /**
@@ -108,6 +110,7 @@ const asPosition = (row: PositionJson, currency: Currency): PositionRow => ({
   shareCount: row.shareCount,
   nominal: money(BigInt(row.nominal), row.currency),
   picture: row.picture,
+  endedOn: row.endedOn,
   dates: {
     saleEndsOn: row.saleEndsOn,
     fundedOn: row.fundedOn,
@@ -211,7 +214,7 @@ const positions = (withFlows: boolean) => sql`
           'caption', i.caption)
         from project_pictures i where i.project_id = o.project_id order by i.position limit 1) as picture,
       d.sale_ends_on as "saleEndsOn", d.funded_on as "fundedOn", d.closed_on as "closedOn",
-      d.expected_on as "expectedOn", d.completed_on as "completedOn", o.shares, o.invested, o."entryFee", o."soldCost", o."soldGain", o.earned ${withFlows ? sql`, o.days, o.amounts` : sql``}
+      d.expected_on as "expectedOn", d.completed_on as "completedOn", d.ended_on as "endedOn", o.shares, o.invested, o."entryFee", o."soldCost", o."soldGain", o.earned ${withFlows ? sql`, o.days, o.amounts` : sql``}
     from owned o
     cross join lateral (select h.* from project_headings h where h.project_id = o.project_id limit 1) h
     cross join lateral (select p.amount from project_prices_in_force p where p.project_id = o.project_id limit 1) price

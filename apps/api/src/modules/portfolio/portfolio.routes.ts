@@ -1,5 +1,5 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import { type Locale, inLanguage } from '@parcela/domain';
+import { addMoney, type Locale, inLanguage } from '@parcela/domain';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { imageView } from '../media/index.ts';
 import { getPortfolio, type Position } from './get-portfolio.ts';
@@ -38,6 +38,14 @@ const positionView = (position: Position, locale: Locale) => {
     price: Number(position.invested.amount),
     entryFee: Number(position.entryFee.amount),
     earnings: Number(position.earned.amount),
+    ended:
+      position.endedOn === null
+        ? null
+        : {
+            on: position.endedOn,
+            cost: Number(position.soldCost.amount),
+            returned: Number(addMoney(position.soldCost, position.soldGain).amount),
+          },
   };
 };
 
@@ -80,6 +88,8 @@ export const portfolioRoutes = (api: Api, { timeZone }: { readonly timeZone: str
         investedAmount: Number(portfolio.invested.amount),
         entryFeesAmount: Number(portfolio.entryFees.amount),
         earningsAmount: Number(portfolio.earned.amount),
+        soldCostAmount: Number(portfolio.soldCost.amount),
+        soldGainAmount: Number(portfolio.soldGain.amount),
         countriesCount: portfolio.countriesCount,
         projectsCount: portfolio.projectsCount,
         wallets: portfolio.wallets.map(({ currency, balance, value }) => ({

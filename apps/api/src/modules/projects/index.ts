@@ -1,6 +1,8 @@
 /** The offer: projects with their prices, texts, pictures and documents (spec sections 2 to 4). */
 export { changeProjectState, type ChangeProjectStateInput } from './offering/change-project-state.ts';
 export { changeSlug } from './editing/change-slug.ts';
+export { endSoldProject } from './offering/end-sold-project.ts';
+export { findProjectRow } from './editing/projects.store.ts';
 export { createProject, type CreatedProject, type CreateProjectInput } from './editing/create-project.ts';
 export { projectDocumentReaders } from './catalogue/file-access.policy.ts';
 export { editProject } from './editing/edit-project.ts';
@@ -17,6 +19,7 @@ export {
   type ProjectForOrder,
 } from './offering/project-for-order.store.ts';
 export { createNotifyInterested } from './interest/notify-interested.ts';
+export { isSold } from './offering/project-progress.queries.ts';
 export { createOpenPlanned, planOpening } from './opening/plan-opening.ts';
 export type { ProjectDraft } from './editing/project-content.policy.ts';
 export type {

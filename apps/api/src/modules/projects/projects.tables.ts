@@ -47,6 +47,8 @@ export interface ProjectsTable {
   readonly offer_version: Generated<number>;
   readonly opening_failed_at: Date | null;
   readonly opening_missing: readonly string[] | null;
+  readonly end_reason: string | null;
+  readonly ended_on: string | null;
 }
 
 export interface DatedProjectCountsTable {
@@ -220,6 +222,8 @@ export interface ProjectDatesView {
   readonly closed_on: string | null;
   readonly expected_on: string | null;
   readonly completed_on: string | null;
+  readonly ended_on: string | null;
+  readonly end_reason: string | null;
 }
 
 export interface ProjectsScheduleView {
@@ -238,6 +242,12 @@ export interface ProjectsScheduleView {
 export interface OpenOffersView {
   readonly project_id: number | null;
   readonly open_since: Date | null;
+}
+
+export interface FinalDistributionsView {
+  readonly project_id: number;
+  readonly distribution_id: number;
+  readonly state: 'planned' | 'declared' | 'approved' | 'executed' | 'cancelled';
 }
 
 export interface LegalDocumentsInForceView {
@@ -350,6 +360,7 @@ export interface ProjectsTables {
   readonly projects_schedule: ProjectsScheduleView;
   readonly open_offers: OpenOffersView;
   // Views of other modules.
+  readonly final_distributions: FinalDistributionsView;
   readonly legal_documents_in_force: LegalDocumentsInForceView;
   readonly open_distributions: OpenDistributionsView;
   readonly open_polls: OpenPollsView;

@@ -5,7 +5,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { lockProfileShared, lockUserIds } from '../accounts/index.ts';
 import { areShareSalesOn } from '../app-configuration/index.ts';
 import { countTowardsCap } from '../orders/index.ts';
-import { lockProject } from '../projects/index.ts';
+import { isSold, lockProject } from '../projects/index.ts';
 import { investorLevels } from '../verification/index.ts';
 import { hasOpenRestriction } from '../wallets/index.ts';
 import { findOfferBounds, type ShareTransfer, type TransferTerms } from './share-transfers.store.ts';
@@ -56,7 +56,7 @@ const requireOfferBounds = async (
  * levels, and the project. The receiver always has KYC and AML; the kind decides the rest (`transferRules`).
  * @throws BusinessError 409 `share_transfer.sales_off`, `share_transfer.account_gone`, `share_transfer.not_cleared`,
  * `share_transfer.restricted`, `share_transfer.investors_only`, `share_transfer.above_cap`,
- * `share_transfer.not_enough_shares`
+ * `share_transfer.not_enough_shares`, `share_transfer.project_sold`
  */
 export const requireTransfer = async (tx: Tx, terms: TransferTerms): Promise<void> => {
   const rules = transferRules(terms.kind);
@@ -71,6 +71,7 @@ export const requireTransfer = async (tx: Tx, terms: TransferTerms): Promise<voi
     if (!(side === 'giver' && rules.ignoresRestriction) && (await hasOpenRestriction(tx, userId)))
       throw new BusinessError('share_transfer.restricted', { who: side });
   await lockProject(tx, terms.projectId);
+  if (await isSold(tx, terms.projectId)) throw new BusinessError('share_transfer.project_sold');
   if (rules.followsOffer) await requireOfferBounds(tx, terms, levels.receiver);
   const held = await balanceOf(tx, holdingOf(terms.fromUserId, terms.projectId));
   if (BigInt(terms.shares) > held)

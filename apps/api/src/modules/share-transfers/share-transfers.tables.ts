@@ -144,6 +144,11 @@ export interface SharePriceNoticesTable {
   readonly noticed_at: ColumnType<Date, Date | undefined, never>;
 }
 
+export interface RecordedShareTransfersView {
+  readonly project_id: number;
+  readonly transfer_count: number | null;
+}
+
 export interface AuditActorsView {
   readonly kind: string | null;
   readonly id: number | null;
@@ -214,6 +219,7 @@ export interface ShareTransfersTables {
   readonly share_transfers_queue: ShareTransfersQueueView;
   readonly sales_to_sign: SalesToSignView;
   readonly share_price_notices: SharePriceNoticesTable;
+  readonly recorded_share_transfers: RecordedShareTransfersView;
   // Views of other modules.
   readonly audit_actors: AuditActorsView;
   readonly order_investors: OrderInvestorsView;

@@ -1,3 +1,4 @@
+import type { DistributionKind } from '@parcela/domain';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { distributionApprovals } from '../../../src/modules/distributions/approving/approve-distribution.ts';
 import {
@@ -60,12 +61,13 @@ export const sampleDistribution = (overrides: Partial<DistributionInput> = {}): 
 export const declareSample = async (
   tx: Tx,
   project: string,
-  overrides: Partial<DistributionInput> = {},
+  { kind = 'income', ...overrides }: Partial<DistributionInput> & { readonly kind?: DistributionKind } = {},
 ): Promise<Distribution> => {
   const [staffId] = await addTestStaff(tx, 1);
   invariant(staffId, 'there is staff');
   return createDistribution(tx, {
     ...sampleDistribution(overrides),
+    kind,
     project,
     importId: undefined,
     staffId,
@@ -76,8 +78,9 @@ export const declareSample = async (
 /** Two other people agree to a declared distribution; nothing is paid yet. */
 export const approveSample = async (tx: Tx, { documentId, version }: Distribution): Promise<void> => {
   const [requestedBy, approvedBy] = await addTestStaff(tx, 2);
-  const { correctsId } = (await lockDistribution(tx, { documentId })) ?? {};
-  const name = typeof correctsId === 'number' ? 'distributions.correct' : 'distributions.execute';
+  const { correctsId, kind } = (await lockDistribution(tx, { documentId })) ?? {};
+  const pays = kind === 'final' ? 'distributions.redeem' : 'distributions.execute';
+  const name = typeof correctsId === 'number' ? 'distributions.correct' : pays;
   const action = distributionApprovals(distributionDeps)[name];
   invariant(requestedBy && approvedBy, 'there is staff, and something to agree to');
   await action.execute(

@@ -14,16 +14,18 @@ import { IconEraser, IconFileUpload, IconPencil, IconPlayerPlay, IconPlus, IconX
 import { call } from '../../shared/api/api.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
-import { area, found, line, tick } from '../../shared/resource/fields.ts';
+import { area, found, line, oneOf, tick } from '../../shared/resource/fields.ts';
 import { findProjects } from '../../shared/resource/find-projects.ts';
 import { say, type Words } from '../../shared/resource/values.ts';
 import {
+  capitalDeclarationOf,
   contentFields,
   correctedFigures,
   dateFields,
   declarationOf,
   type Distribution,
   effectWords,
+  kinds,
   params,
   previewWords,
   problemWords,
@@ -58,7 +60,12 @@ export const distributionCreates = (action: ActionMaker<null>): readonly Action<
     icon: IconPlus,
     isMain: true,
     consequences: () => [say('boDistributions.create.planned'), say('boDistributions.create.declared')],
-    fields: { project, ...contentFields('') },
+    fields: {
+      kind: oneOf('boDistributions.kind', kinds, { description: 'boDistributions.kindHint' }),
+      project,
+      ...contentFields(''),
+    },
+    initial: () => ({ kind: 'income' }),
     leadsTo: ({ data }) => to.distribution(data.documentId),
     done: 'boDistributions.create.done',
   }),
@@ -94,8 +101,8 @@ const executing = async (distribution: Distribution): Promise<readonly Words[]> 
 };
 
 /** Staff can correct an executed distribution, one correction at a time. */
-const isCorrectable = ({ state, corrects, corrections }: Distribution): boolean | Words => {
-  if (state !== 'executed' || corrects !== null) return false;
+const isCorrectable = ({ state, kind, corrects, corrections }: Distribution): boolean | Words => {
+  if (state !== 'executed' || corrects !== null || kind !== 'income') return false;
   const isOpen = corrections.some((one) => one.state === 'declared' || one.state === 'approved');
   return isOpen ? say('boDistributions.correct.open') : true;
 };
@@ -200,15 +207,15 @@ export const distributionActions = (action: ActionMaker<Distribution>): readonly
     fields: {
       ...dateFields,
       expectedNet: ({ currency }: Distribution) => contentFields(currency).expectedNet,
-      declaration: ({ currency }: Distribution) => contentFields(currency).declaration,
+      declaration: ({ currency, kind }: Distribution) => contentFields(currency, kind).declaration,
     },
-    initial: ({ periodFrom, periodTo, recordOn, payOn, expectedNet, figures }) => ({
+    initial: ({ kind, periodFrom, periodTo, recordOn, payOn, expectedNet, figures }) => ({
       periodFrom,
       periodTo,
       recordOn,
       payOn,
       expectedNet,
-      declaration: declarationOf({ figures }),
+      declaration: capitalDeclarationOf({ kind, figures }),
     }),
     fixed: ({ version }) => ({ version }),
     done: 'boDistributions.edit.done',

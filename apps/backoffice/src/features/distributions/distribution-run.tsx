@@ -72,6 +72,19 @@ const amountColumns: readonly Column<PreviewLine>[] = [
   },
   { key: 'net', label: 'earnings.part.net', value: ({ parts, currency }) => money(parts.net, currency) },
 ];
+const capitalColumns: readonly Column<PreviewLine>[] = [
+  ...amountColumns,
+  {
+    key: 'capital',
+    label: 'boDistributions.capital',
+    value: ({ parts, currency }) => money(parts.capital, currency),
+  },
+  {
+    key: 'gain',
+    label: 'boDistributions.gain',
+    value: ({ parts, currency }) => money(parts.net - parts.capital, currency),
+  },
+];
 /** The parts of a correction are the amounts that it adds to what is booked. */
 const differenceColumns: readonly Column<PreviewLine>[] = [
   {
@@ -90,6 +103,11 @@ const differenceColumns: readonly Column<PreviewLine>[] = [
     value: ({ parts, currency }) => money(parts.net, currency),
   },
 ];
+
+const columnsOf = ({ correction, capital }: Preview): readonly Column<PreviewLine>[] => {
+  if (correction !== null) return differenceColumns;
+  return capital === null ? amountColumns : capitalColumns;
+};
 
 /** The amount that every holder would get, and the warnings about it. */
 export const DistributionPreview = ({ subject }: { subject: Distribution }): ReactNode => {
@@ -123,7 +141,7 @@ export const DistributionPreview = ({ subject }: { subject: Distribution }): Rea
                 label: 'boDistributions.shares',
                 value: ({ shares }) => count(shares),
               },
-              ...(data.correction === null ? amountColumns : differenceColumns),
+              ...columnsOf(data),
             ]}
           />
         </Stack>

@@ -4,6 +4,8 @@ import {
   currencies,
   type DistributionCostKind,
   distributionCostKinds,
+  type DistributionKind,
+  distributionKinds,
   type DistributionLineState,
   type DistributionSettlement,
   distributionSettlements,
@@ -54,6 +56,11 @@ export const currencyChoices = {
   names: currencies,
   labelOf: (currency: Distribution['currency']) => `bo.currency.${currency}` as const,
 };
+export const kinds = {
+  names: distributionKinds,
+  labelOf: (kind: DistributionKind) => `boDistributions.kind.${kind}` as const,
+  value: (kind: DistributionKind): Value => words(`boDistributions.kind.${kind}`),
+};
 const settlementLabel = (settlement: DistributionSettlement) =>
   `earnings.payoutMethod.${settlement}` as const;
 export const settlements = {
@@ -81,7 +88,7 @@ const costKinds = {
 export const params = ({ documentId }: Pick<Distribution, 'documentId'>) => ({ documentId });
 
 /** One row for each part of the figures, and one for each cost. */
-export const figureRows = ({ figures, currency }: Distribution) => {
+export const figureRows = ({ figures, currency, kind }: Distribution) => {
   if (figures === null) return [];
   const part = (key: string, name: Value, value: number, receipt: string | null = null) => ({
     key,
@@ -89,9 +96,11 @@ export const figureRows = ({ figures, currency }: Distribution) => {
     value: money(value, currency),
     receipt: receipt === null ? nothing : show(to.mediaFile(receipt)),
   });
-  const { gross, costs, reserve, fee, withholding, net } = figures;
+  const { gross, released, costs, reserve, fee, withholding, net, capital } = figures;
+  const isIncome = kind === 'income';
   return [
-    part('gross', words('earnings.part.gross'), gross),
+    part('gross', words(isIncome ? 'earnings.part.gross' : 'boDistributions.proceeds'), gross),
+    ...(released === 0 ? [] : [part('released', words('boDistributions.released'), released)]),
     ...costs.map(({ kind, note, amount: of, receipt }, index) =>
       part(
         `cost-${index}`,
@@ -106,6 +115,12 @@ export const figureRows = ({ figures, currency }: Distribution) => {
     part('fee', words('earnings.part.fee'), -fee),
     part('withholding', words('earnings.part.withholding'), -withholding),
     part('net', words('earnings.part.net'), net),
+    ...(isIncome
+      ? []
+      : [
+          part('capital', words('boDistributions.capital'), capital),
+          part('gain', words('boDistributions.gain'), net - capital),
+        ]),
   ];
 };
 
@@ -146,8 +161,28 @@ const paysWords = (preview: Preview): readonly Words[] => [
   }),
 ];
 
+/** What a return of capital or a sale means for one share, and what happens. */
+const capitalWords = ({ capital: share, currency }: Preview): readonly Words[] => {
+  if (share === null) return [];
+  const { kind, gross, capital, gain, result } = share;
+  const facts = {
+    gross: partOfMoney(gross, currency),
+    capital: partOfMoney(capital, currency),
+    gain: partOfMoney(gain, currency),
+    result: partOfMoney(result, currency),
+  };
+  return kind === 'final'
+    ? [
+        say('boDistributions.finalShare', facts),
+        say('boDistributions.finalResult', facts),
+        say('boDistributions.finalDoes'),
+      ]
+    : [say('boDistributions.finalShare', facts), say('boDistributions.capitalDoes')];
+};
+
 export const previewWords = (preview: Preview): readonly Words[] => [
   ...(preview.correction === null ? paysWords(preview) : effectWords(preview.correction, preview.currency)),
+  ...capitalWords(preview),
   ...wordsOf(preview.anomalies),
 ];
 
@@ -181,6 +216,19 @@ const figureFields = (currency: string): Readonly<Record<string, Field>> => ({
   withholding: amount('earnings.part.withholding', currency),
 });
 
+/** The reserve and the capital of a sale or a return of capital. */
+const capitalFields = (currency: string): Readonly<Record<string, Field>> => ({
+  released: amount('boDistributions.released', currency, {
+    isOptional: true,
+    description: 'boDistributions.releasedHint',
+  }),
+  capital: amount('boDistributions.capital', currency, {
+    isNullable: true,
+    isOptional: true,
+    description: 'boDistributions.capitalHint',
+  }),
+});
+
 /** The complete figures of a correction. */
 export const correctedFigures = (currency: string): Field =>
   group('boDistributions.correctedFigures', figureFields(currency));
@@ -188,12 +236,19 @@ export const correctedFigures = (currency: string): Field =>
 /** The initial figures of a form. */
 export const declarationOf = ({ figures }: Pick<Distribution, 'figures'>) => {
   if (figures === null) return null;
-  const { net: _, ...declaration } = figures;
+  const { net: _net, released: _released, capital: _capital, ...declaration } = figures;
   return declaration;
 };
 
+/** The same with the reserve and the capital, which income does not have. */
+export const capitalDeclarationOf = ({ kind, figures }: Pick<Distribution, 'kind' | 'figures'>) => {
+  const declaration = declarationOf({ figures });
+  if (declaration === null || figures === null || kind === 'income') return declaration;
+  return { ...declaration, released: figures.released, capital: figures.capital };
+};
+
 /** Dates, expected amounts, and the figures once they are known. */
-export const contentFields = (currency: string) =>
+export const contentFields = (currency: string, kind?: DistributionKind) =>
   ({
     ...dateFields,
     expectedNet: amount('boDistributions.expectedNet', currency, {
@@ -201,10 +256,11 @@ export const contentFields = (currency: string) =>
       isOptional: true,
       description: 'boDistributions.expectedNetHint',
     }),
-    declaration: group('boDistributions.figures', figureFields(currency), {
-      isNullable: true,
-      description: 'boDistributions.figuresHint',
-    }),
+    declaration: group(
+      'boDistributions.figures',
+      { ...figureFields(currency), ...(kind === 'income' ? {} : capitalFields(currency)) },
+      { isNullable: true, description: 'boDistributions.figuresHint' },
+    ),
   }) satisfies Readonly<Record<string, Field>>;
 
 export const reason = area('bo.reason', { description: 'bo.reasonHint' });

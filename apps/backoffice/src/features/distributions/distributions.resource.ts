@@ -12,7 +12,13 @@ import { distributionPeriod } from '../../shared/words/distribution-name.ts';
 import { distributionActions, distributionCreates } from './distribution-actions.ts';
 import { DistributionLines } from './distribution-lines.tsx';
 import { DistributionPreview, DistributionProgress } from './distribution-run.tsx';
-import { currencyChoices, type Distribution, distributionStates, figureRows } from './distribution-values.ts';
+import {
+  currencyChoices,
+  type Distribution,
+  distributionStates,
+  figureRows,
+  kinds,
+} from './distribution-values.ts';
 
 type Item = Omit<Distribution, 'progress' | 'corrections'>;
 
@@ -58,6 +64,12 @@ export const distributions = defineResource({
         value: nameOf,
         isTitle: true,
       },
+      {
+        key: 'kind',
+        priority: 'extra',
+        label: 'boDistributions.kind',
+        value: ({ kind }) => kinds.value(kind),
+      },
       { key: 'from', label: 'boDistributions.periodFrom', value: ({ periodFrom }) => day(periodFrom) },
       { key: 'to', label: 'boDistributions.periodTo', value: ({ periodTo }) => day(periodTo) },
       { key: 'payOn', label: 'boDistributions.payOn', value: ({ payOn }) => day(payOn) },
@@ -72,6 +84,7 @@ export const distributions = defineResource({
     ],
     filters: [
       choice('state', 'bo.state', distributionStates),
+      choice('kind', 'boDistributions.kind', kinds),
       choice('currency', 'bo.currency', currencyChoices),
       onDay('periodFrom', 'boDistributions.periodEndsFrom'),
       onDay('periodTo', 'boDistributions.periodEndsTo'),
@@ -133,6 +146,7 @@ export const distributions = defineResource({
         'boDistributions.one',
         (distribution) => [
           ['boDistributions.project', text(distribution.project.title)],
+          ['boDistributions.kind', kinds.value(distribution.kind)],
           ...correctionFacts(distribution),
           ['boDistributions.periodFrom', day(distribution.periodFrom)],
           ['boDistributions.periodTo', day(distribution.periodTo)],

@@ -10,6 +10,7 @@ import { distributions } from './distributions.resource.ts';
 const distribution = (change: Partial<Distribution> = {}): Distribution => ({
   documentId: idOf('payout'),
   importId: idOf('payout'),
+  kind: 'income',
   origin: 'declared',
   state: 'declared',
   version: 2,
@@ -27,6 +28,8 @@ const distribution = (change: Partial<Distribution> = {}): Distribution => ({
     fee: 30_00,
     withholding: 0,
     net: 820_00,
+    capital: 0,
+    released: 0,
   },
   holderCount: null,
   shareTotal: null,
@@ -40,7 +43,15 @@ const distribution = (change: Partial<Distribution> = {}): Distribution => ({
   corrections: [],
   ...change,
 });
-const parts = { gross: 500_00, costs: 50_00, reserve: 25_00, fee: 15_00, withholding: 0, net: 410_00 };
+const parts = {
+  gross: 500_00,
+  costs: 50_00,
+  reserve: 25_00,
+  fee: 15_00,
+  withholding: 0,
+  net: 410_00,
+  capital: 0,
+};
 const preview = {
   documentId: idOf('payout'),
   version: 2,
@@ -56,6 +67,7 @@ const preview = {
     { code: 'differs_from_last', isBlocking: false, params: { percent: 60 } },
   ],
   correction: null,
+  capital: null,
   lines: [
     { investor: { documentId: idOf('ana'), email: 'ana@example.com' }, shares: 5, parts, booked: null },
   ],
@@ -126,6 +138,7 @@ test('staff declare a distribution with its costs one by one', async () => {
   expect(await screen.findByText('The distribution is saved.')).toBeTruthy();
   expect(server.sent('POST /operator/distributions').map(({ body }) => body)).toEqual([
     {
+      kind: 'income',
       project: idOf('project'),
       periodFrom: '2026-07-01',
       periodTo: '2026-09-30',
@@ -138,6 +151,7 @@ test('staff declare a distribution with its costs one by one', async () => {
         reserve: 50_00,
         fee: 30_00,
         withholding: 0,
+        capital: null,
       },
     },
   ]);

@@ -11,7 +11,7 @@ const line = (name: string, change: Partial<Line> = {}): Line => ({
   documentId: idOf(`${name}Line`),
   investor: { documentId: idOf(name), email: `${name}@example.com` },
   shares: 4,
-  parts: { gross: 30_000, costs: 0, reserve: 0, fee: 0, withholding: 4_500, net: 25_500 },
+  parts: { gross: 30_000, costs: 0, reserve: 0, fee: 0, withholding: 4_500, net: 25_500, capital: 0 },
   deducted: 0,
   settlement: null,
   state: 'waiting',

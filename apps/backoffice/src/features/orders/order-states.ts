@@ -56,6 +56,7 @@ const reasons: Readonly<Record<string, PhraseId>> = {
   deadline_passed: 'boOrders.reason.deadline_passed',
   cancelled_by_user: 'boOrders.reason.cancelled_by_user',
   cancelled_by_operator: 'boOrders.reason.cancelled_by_operator',
+  redeemed: 'boOrders.reason.redeemed',
 };
 
 /** The reason why an order changed its state; a staff member wrote any reason that is not known here. */

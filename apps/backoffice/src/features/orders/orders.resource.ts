@@ -66,8 +66,10 @@ const alarms = (order: Pick<Order, 'needsReview' | 'isReversed'>): readonly Valu
   ...(order.isReversed ? [{ kind: 'state', tone: 'negative', label: 'boOrders.isReversed' } as const] : []),
 ];
 
-const stateOf = (order: Pick<Order, 'state' | 'needsReview' | 'isReversed'>): Value =>
-  list([orderStates.value(order.state), ...alarms(order)]);
+const redeemed = { kind: 'state', tone: 'neutral', label: 'orderState.redeemed' } as const;
+
+const stateOf = (order: Pick<Order, 'state' | 'endReason' | 'needsReview' | 'isReversed'>): Value =>
+  list([order.endReason === null ? orderStates.value(order.state) : redeemed, ...alarms(order)]);
 
 /** States of an order that accepts money. */
 const owes: ReadonlySet<Order['state']> = new Set(['Open', 'Unpaid', 'Failed']);

@@ -21,6 +21,8 @@ const row = (change: Partial<RowOf<typeof listOperatorOrders>> = {}): RowOf<type
   paymentType: 'BankTransfer',
   createdAt: '2026-11-21T09:00:00.000Z',
   paidAt: '2026-11-21T10:00:00.000Z',
+  endReason: null,
+  endedAt: null,
   expiresAt: null,
   needsReview: false,
   isReversed: false,

@@ -42,6 +42,8 @@ const other: RowOf<typeof listOperatorOrders> = {
   paymentType: 'BankTransfer',
   createdAt: '2026-11-21T09:00:00.000Z',
   paidAt: null,
+  endReason: null,
+  endedAt: null,
   expiresAt: null,
   needsReview: false,
   isReversed: false,

@@ -25,6 +25,7 @@ const holding = (name: string, change: Partial<Portfolio['projects'][number]> = 
   price: 1_250_000,
   entryFee: 25_000,
   earnings: 10_050,
+  ended: null,
   ...change,
 });
 const portfolio = (projects: Portfolio['projects']): Portfolio => ({
@@ -34,6 +35,8 @@ const portfolio = (projects: Portfolio['projects']): Portfolio => ({
   investedAmount: 2_500_000,
   entryFeesAmount: 50_000,
   earningsAmount: 20_100,
+  soldCostAmount: 0,
+  soldGainAmount: 0,
   countriesCount: 2,
   projectsCount: projects.filter(({ tokenCount }) => tokenCount > 0).length,
   wallets: [],

@@ -3,6 +3,7 @@ import { CardSkeleton, Section } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { DashboardFigures } from './dashboard-figures.tsx';
+import { FinishedProjects } from './home/holdings/finished-projects.tsx';
 import classes from './dashboard-screen.module.css';
 import { HoldingsTable } from './holdings-table.tsx';
 import { OverTime } from './portfolio-history.tsx';
@@ -20,6 +21,7 @@ export const FiguresTable = ({ portfolio }: { portfolio: Portfolio }): ReactNode
         <Section title={t('dashboard.holdings')} id="holdings">
           <HoldingsTable portfolio={portfolio} />
         </Section>
+        <FinishedProjects portfolio={portfolio} />
         <OverTime currency={portfolio.currency} />
         <ReturnsTable currency={portfolio.currency} />
         <Suspense fallback={<CardSkeleton count={1} />}>

@@ -89,7 +89,8 @@ const sumOf = (rows: readonly Holding[], key: 'currentValue' | 'price' | 'earnin
 /** The investor's holdings, project by project. */
 export const HoldingsTable = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
   const t = usePhrase();
-  const { currency, projects } = portfolio;
+  const { currency } = portfolio;
+  const projects = portfolio.projects.filter(({ ended }) => ended === null);
   const total = (key: 'currentValue' | 'price' | 'earnings'): ReactNode => (
     <MoneyText amount={sumOf(projects, key)} currency={currency} />
   );

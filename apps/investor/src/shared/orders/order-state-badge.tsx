@@ -12,7 +12,7 @@ import {
 } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 
-const looks: Readonly<Record<OrderState | 'declined', { tone: Tone; icon: IconComponent }>> = {
+const looks: Readonly<Record<OrderState | 'declined' | 'redeemed', { tone: Tone; icon: IconComponent }>> = {
   Open: { tone: 'info', icon: IconCircleDashed },
   Unpaid: { tone: 'attention', icon: IconClock },
   Paid: { tone: 'positive', icon: IconCircleCheck },
@@ -20,6 +20,7 @@ const looks: Readonly<Record<OrderState | 'declined', { tone: Tone; icon: IconCo
   declined: { tone: 'negative', icon: IconAlertTriangle },
   Canceled: { tone: 'neutral', icon: IconX },
   AdminCancel: { tone: 'neutral', icon: IconX },
+  redeemed: { tone: 'neutral', icon: IconCircleCheck },
   Timeout: { tone: 'neutral', icon: IconClockX },
 };
 
@@ -29,8 +30,15 @@ const isKnown = (state: string): state is keyof typeof looks => Object.hasOwn(lo
  * The state of an order. The investing screen also knows `declined`, an order that the investor can pay
  * another way, and `unknown`, any state that this version of the app does not know.
  */
-export const OrderStateBadge = ({ state }: { state: string }): ReactNode => {
+export const OrderStateBadge = ({
+  state: stored,
+  endReason = null,
+}: {
+  state: string;
+  endReason?: 'redeemed' | null;
+}): ReactNode => {
   const t = usePhrase();
+  const state = endReason ?? stored;
   if (!isKnown(state))
     return <StateBadge tone="neutral" icon={IconHelpCircle} label={t('orderState.unknown')} />;
   return <StateBadge {...looks[state]} label={t(`orderState.${state}`)} />;

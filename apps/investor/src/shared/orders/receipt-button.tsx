@@ -7,11 +7,12 @@ import { callForFile } from '../api/api.ts';
 const loadReceipt = (documentId: string, locale: Locale): Promise<Blob> =>
   callForFile(getOrderReceipt, { params: { documentId }, query: { locale } });
 
-/** Saves the receipt of a paid order. Bonus shares cost nothing and have no receipt. */
+/** Saves the receipt of a paid order, also of a redeemed one. Bonus shares cost nothing and have no receipt. */
 export const ReceiptButton = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();
-  if (order.state !== 'Paid' || order.price === 0) return null;
+  const isPaid = order.state === 'Paid' || order.endReason === 'redeemed';
+  if (!isPaid || order.price === 0) return null;
   return (
     <ExportButton
       label={t('orders.receipt')}

@@ -40,6 +40,7 @@ const refusals = [
   'share_board.investors_only',
   'share_board.above_cap',
   'share_board.few_shares',
+  'share_board.project_sold',
 ] as const;
 
 export const getShareBoard = defineRoute({
@@ -114,6 +115,7 @@ export const placeShareAdvert = defineRoute({
     'verification.required',
     'share_board.restricted',
     'share_board.not_funded',
+    'share_board.project_sold',
     'share_board.few_shares',
   ],
 });

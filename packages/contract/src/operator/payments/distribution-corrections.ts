@@ -32,6 +32,7 @@ const refused = [
   'common.not_found',
   'distribution.not_executed',
   'distribution.is_correction',
+  'distribution.of_capital',
   'distribution.correction_open',
 ] as const;
 

@@ -32,6 +32,7 @@ const params = z.strictObject({ documentId: lookupId });
 /** Reasons for which the shares may not go to the receiver now. */
 const refusals = [
   'share_transfer.sales_off',
+  'share_transfer.project_sold',
   'share_transfer.account_gone',
   'share_transfer.not_cleared',
   'share_transfer.restricted',

@@ -31,6 +31,9 @@ export const operatorOrderFields = {
   paymentType: z.nullable(paymentType),
   createdAt: instant,
   paidAt: z.nullable(instant),
+  /** `redeemed`: the property is sold, and the order's shares were redeemed; it is not a cancellation. */
+  endReason: z.nullable(z.literal('redeemed')),
+  endedAt: z.nullable(instant),
   expiresAt: z.nullable(instant),
   /** Money of it waits for staff. */
   needsReview: z.boolean(),

@@ -59,6 +59,10 @@ export const order = z.strictObject({
   paymentType: z.nullable(paymentType),
   createdAt: instant,
   paidAt: z.nullable(instant),
+  /** `redeemed`: the property is sold, and the order's shares were redeemed; it is not a cancellation. */
+  endReason: z.nullable(z.literal('redeemed')),
+  /** Null until the order has ended. */
+  endedAt: z.nullable(instant),
   pricePaidFromUserWallet: minorUnits,
   /** Null once the order has ended. */
   expiresAt: z.nullable(instant),

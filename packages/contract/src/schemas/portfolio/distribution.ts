@@ -1,4 +1,9 @@
-import { distributionCostKinds, distributionSettlements, distributionStates } from '@parcela/domain';
+import {
+  distributionCostKinds,
+  distributionKinds,
+  distributionSettlements,
+  distributionStates,
+} from '@parcela/domain';
 import { z } from 'zod/mini';
 import {
   calendarDate,
@@ -19,6 +24,8 @@ import { decisionReason } from '../staff.ts';
 
 /** Payouts of a project's earnings (docs/architecture/money-out.md). Amounts are minor units of `currency`. */
 export const distributionState = z.enum(distributionStates);
+/** `capital`: capital returned without redemption; `final`: the property is sold, and the shares are redeemed. */
+export const distributionKind = z.enum(distributionKinds);
 /** `Deduction`: no payment, because the amount is owed or covers a debt. */
 export const payoutSettlement = z.enum(distributionSettlements);
 /**
@@ -44,6 +51,8 @@ export const distributionFigures = z.strictObject({
   /** Tax. */
   withholding: minorUnits,
   net: minorUnits,
+  /** The part of the net that repays capital; the rest is earned. */
+  capital: minorUnits,
 });
 
 /** The same for one holder; the costs in one sum. */
@@ -54,6 +63,7 @@ export const earningParts = z.strictObject({
   fee: minorUnits,
   withholding: minorUnits,
   net: minorUnits,
+  capital: minorUnits,
 });
 
 const projectInfo = z.strictObject({ documentId, slug: z.string(), title: z.string() });
@@ -72,6 +82,7 @@ export const correctedEarning = z.strictObject({
 export const earningStatement = z.strictObject({
   documentId,
   importId: z.string(),
+  kind: distributionKind,
   projectInfo,
   currency,
   periodFrom: calendarDate,
@@ -146,6 +157,10 @@ export const declaration = z.strictObject({
   reserve: typedAmount,
   fee: typedAmount,
   withholding: typedAmount,
+  /** The part of the gross from the project's reserve; none for income. */
+  released: z.optional(typedAmount),
+  /** The part of the net that repays capital; null or omitted: the outstanding capital, up to the net. */
+  capital: z.optional(z.nullable(typedAmount)),
 });
 
 const content = {
@@ -166,6 +181,8 @@ export const newDistribution = z.strictObject({
   project: documentId,
   /** Omitted: the documentId of the distribution. */
   importId: z.optional(importId),
+  /** Omitted: income. A distribution keeps its kind. */
+  kind: z.optional(distributionKind),
   ...content,
 });
 export const distributionEdit = z.strictObject({ version: z.int(), ...content });
@@ -188,6 +205,8 @@ export const distributionImport = z.strictObject({
 /** The same with each cost, its note and its receipt, which only staff see. */
 const staffFigures = z.strictObject({
   ...distributionFigures.shape,
+  /** The part of the gross from the project's reserve. */
+  released: minorUnits,
   costs: z.array(
     z.strictObject({ kind: costKind, note: z.string(), amount: minorUnits, receipt: z.nullable(documentId) }),
   ),
@@ -199,6 +218,7 @@ const distributionName = z.strictObject({ documentId, importId: z.string() });
 export const distributionItem = z.strictObject({
   documentId,
   importId: z.string(),
+  kind: distributionKind,
   origin: z.enum(['declared', 'imported']),
   state: distributionState,
   version: z.int(),
@@ -259,6 +279,14 @@ export const distributionAnomaly = z.strictObject({
     'nothing_to_correct',
     'holders_owe',
     'holder_added',
+    'project_open',
+    'orders_open',
+    'transfers_open',
+    'shares_moved',
+    'capital_above_paid',
+    'capital_lost',
+    'reserve_short',
+    'capital_one_by_one',
   ]),
   /** True when it blocks the execution; otherwise staff only have to check it. */
   isBlocking: z.boolean(),
@@ -282,6 +310,17 @@ export const distributionPreview = z.strictObject({
   largest: minorUnits,
   anomalies: z.array(distributionAnomaly),
   correction: z.nullable(correctionEffect),
+  /** Of one share, in whole units of the currency with six decimals; null for income. */
+  capital: z.nullable(
+    z.strictObject({
+      kind: distributionKind,
+      gross: decimalText,
+      capital: decimalText,
+      gain: decimalText,
+      /** The net less the outstanding capital: below zero for a loss. */
+      result: decimalText,
+    }),
+  ),
   /** The holders with the most shares, or the largest change by a correction; a hundred at most. */
   lines: z.array(
     z.strictObject({
@@ -369,6 +408,7 @@ export const waitingLinesQuery = {
 export const paidByHand = z.strictObject({ reason: requiredText(1000), evidence: requiredText(200) });
 
 export const distributionsQuery = {
+  'filters[kind]': z.optional(distributionKind),
   'filters[project]': z.optional(lookupId),
   'filters[state]': z.optional(distributionState),
   'filters[currency]': z.optional(currency),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { correctedEarning, earningState, payoutSettlement } from './distribution.ts';
+import { correctedEarning, distributionKind, earningState, payoutSettlement } from './distribution.ts';
 import { currency, documentId, instant, lookupId, minorUnits } from '../primitives.ts';
 
 const projectInfo = z.strictObject({ documentId, slug: z.string(), title: z.string() });
@@ -22,7 +22,10 @@ export const earning = z.strictObject({
   /** documentId of the project. */
   projectId: documentId,
   projectInfo,
+  kind: distributionKind,
   amount: minorUnits,
+  /** The part of the amount that repays capital; the rest is earned. */
+  capital: minorUnits,
   currency,
   settlement: payoutSettlement,
   importId: z.string(),
@@ -36,13 +39,13 @@ export const earning = z.strictObject({
   corrects: z.nullable(correctedEarning),
   /** The part of the amount that covered an earlier overpayment; the rest was paid. */
   deducted: minorUnits,
-  /** `amount` at the rates frozen with the payout, in the requested currency or the profile's currency. */
+  /** The earned part of `amount` at the rates frozen with the payout, in the requested currency or the profile's currency. */
   converted: z.strictObject({ amount: minorUnits, currency }),
 });
 
 export const lastDistribution = z.strictObject({ importId: z.nullable(z.string()) });
 
-/** Totals are sums of the displayed rows, each converted and rounded separately. */
+/** Totals are sums of the displayed rows without repaid capital, each converted and rounded separately. */
 export const earningsOverview = z.strictObject({
   /** The currency of every amount here that names no other currency. */
   currency,

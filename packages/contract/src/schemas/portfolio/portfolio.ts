@@ -24,6 +24,9 @@ export const portfolio = z.strictObject({
   entryFeesAmount: minorUnits,
   /** Sum of the earnings of the rows. */
   earningsAmount: minorUnits,
+  /** The invested amount that left with sold and redeemed shares, and what came back above it; below zero for a loss. */
+  soldCostAmount: minorUnits,
+  soldGainAmount: minorUnits,
   /** Of projects whose shares the user owns now. */
   countriesCount: z.int(),
   projectsCount: z.int(),
@@ -67,6 +70,11 @@ export const portfolio = z.strictObject({
       /** The part of it that was the entry fee. */
       entryFee: minorUnits,
       earnings: minorUnits,
+      /**
+       * Set for a project whose property is sold: the day on which its shares were redeemed, what they had cost, and
+       * what came back of it, without `earnings`.
+       */
+      ended: z.nullable(z.strictObject({ on: calendarDate, cost: minorUnits, returned: minorUnits })),
     }),
   ),
 });

@@ -41,30 +41,53 @@ const headOf = ({ distribution }: PreviewedDistribution) => ({
   period: factOf.period(distribution),
 });
 
+/** What a distribution pays, and to how many holders. */
+const paymentOf = ({ distribution, lines, anomalies }: PreviewedDistribution) => {
+  const { currency, figures, kind } = distribution;
+  const sum = (part: 'net' | 'withholding') =>
+    factOf.money(
+      money(
+        lines.reduce((all, { parts }) => all + parts[part], 0n),
+        currency,
+      ),
+    );
+  return {
+    gross: figures && factOf.money(money(figures.gross, currency)),
+    net: sum('net'),
+    capital: figures && kind !== 'income' ? factOf.money(money(figures.capital, currency)) : null,
+    withheld: sum('withholding'),
+    holders: factOf.count(lines.length),
+    warnings: factOf.warnings(anomalies),
+  };
+};
+
 const executionKind = (timeZone: string): ApprovalKind<'distributions.execute', Payload> => ({
   action: 'distributions.execute',
   payload,
   facts: async (tx, asked) => {
     const preview = await findPreview(tx, asked, timeZone);
-    if (!preview) return undefined;
-    const { distribution, lines, anomalies } = preview;
-    const { currency, figures, payOn } = distribution;
-    const sum = (part: 'net' | 'withholding') =>
-      factOf.money(
-        money(
-          lines.reduce((all, { parts }) => all + parts[part], 0n),
-          currency,
-        ),
-      );
-    return {
-      ...headOf(preview),
-      gross: figures && factOf.money(money(figures.gross, currency)),
-      net: sum('net'),
-      withheld: sum('withholding'),
-      holders: factOf.count(lines.length),
-      payOn: factOf.day(payOn),
-      warnings: factOf.warnings(anomalies),
-    };
+    return (
+      preview && {
+        ...headOf(preview),
+        ...paymentOf(preview),
+        payOn: factOf.day(preview.distribution.payOn),
+      }
+    );
+  },
+});
+
+const redemptionKind = (timeZone: string): ApprovalKind<'distributions.redeem', Payload> => ({
+  action: 'distributions.redeem',
+  payload,
+  facts: async (tx, asked) => {
+    const preview = await findPreview(tx, asked, timeZone);
+    return (
+      preview && {
+        project: factOf.thing('project', preview.distribution.projectId),
+        ...paymentOf(preview),
+        shares: factOf.count(preview.shareTotal),
+      }
+    );
   },
 });
 
@@ -93,9 +116,14 @@ const correctionKind = (timeZone: string): ApprovalKind<'distributions.correct',
   },
 });
 
-/** Corrections have their own action, because their approval has other effects. */
-const kindOf = ({ correctsId }: Pick<Distribution, 'correctsId'>, timeZone: string) =>
-  correctsId === null ? executionKind(timeZone) : correctionKind(timeZone);
+/** Corrections and redemptions have their own actions, because their approvals have other effects. */
+const kindOf = (
+  { correctsId, kind }: Pick<Distribution, 'correctsId' | 'kind'>,
+  timeZone: string,
+): ApprovalKind<ApprovalName, Payload> => {
+  if (correctsId !== null) return correctionKind(timeZone);
+  return kind === 'final' ? redemptionKind(timeZone) : executionKind(timeZone);
+};
 
 /** Locks exactly this version of the distribution, if it can be executed unchanged. */
 const lockExecutable = async (
@@ -133,7 +161,7 @@ export const requestExecution = async (
 ): Promise<RequestedApproval> => {
   const { distribution, version, timeZone, ...by } = request;
   const preview = await lockExecutable(tx, { distribution, version }, timeZone);
-  const kind: ApprovalKind<ApprovalName, Payload> = kindOf(preview.distribution, timeZone);
+  const kind = kindOf(preview.distribution, timeZone);
   return requestApproval(tx, kind, {
     ...by,
     payload: { distribution, version },
@@ -146,11 +174,14 @@ const ratesOf = (tx: Tx, { correctsId }: Distribution): Promise<Rates> =>
   correctsId === null ? ratesInForce(tx) : getFrozenRates(tx, correctsId);
 
 const factsOf = ({ distribution, lines }: PreviewedDistribution): EventFacts => {
-  const { importId, currency, correctsId, figures } = distribution;
+  const { importId, currency, correctsId, kind, figures } = distribution;
   const sum = (nets: readonly bigint[]) => String(nets.reduce((all, net) => all + net, 0n));
   const nets = lines.map(({ parts }) => parts.net);
   const base = { state: 'approved', importId, currency };
-  if (correctsId === null) return { ...base, net: String(figures?.parts.net) };
+  if (correctsId === null) {
+    const capital = kind === 'income' ? {} : { kind, capital: String(figures?.capital) };
+    return { ...base, ...capital, net: String(figures?.parts.net) };
+  }
   return { ...base, more: sum(nets.filter((net) => net > 0n)), less: sum(nets.filter((net) => net < 0n)) };
 };
 
@@ -173,6 +204,7 @@ export const distributionApprovals = ({ timeZone }: { readonly timeZone: string 
     });
   return {
     'distributions.execute': execution(executionKind(timeZone)),
+    'distributions.redeem': execution(redemptionKind(timeZone)),
     'distributions.correct': execution(correctionKind(timeZone)),
     'distribution_lines.paid': paidByHand,
     ...debtApprovals,

@@ -6,18 +6,19 @@ import { type DistributionsTables } from '../distributions.tables.ts';
 
 const db = (tx: Tx) => tables<DistributionsTables>(tx);
 
-/** The facts of the project's other distributions that the checks compare with. */
+/** The facts of the project's other income that the checks compare with; none for capital. */
 export const findOtherDistributions = async (
   tx: Tx,
   distribution: Distribution,
 ): Promise<OtherDistributions> => {
+  if (distribution.kind !== 'income') return { overlaps: null, last: null };
   const { rows } = await sql<
     { overlaps: string | null } & (NonNullable<OtherDistributions['last']> | { periodTo: null })
   >`
     select (
         select o.import_id from distributions o
         where o.project_id = ${distribution.projectId} and o.id <> ${distribution.id} and o.state <> 'cancelled'
-          and o.corrects_id is null
+          and o.corrects_id is null and o.kind = 'income'
           and o.period_from <= ${distribution.periodTo}::date and o.period_to >= ${distribution.periodFrom}::date
         order by o.id limit 1
       ) as overlaps, last.period_to as "periodTo", last.net, last.period_to - last.period_from + 1 as days
@@ -27,7 +28,7 @@ export const findOtherDistributions = async (
         select c.net from distributions c where c.corrects_id = l.id and c.state = 'executed' order by c.id desc limit 1
       ), l.net) as net
       from distributions l
-      where l.project_id = ${distribution.projectId} and l.state = 'executed' and l.corrects_id is null
+      where l.project_id = ${distribution.projectId} and l.state = 'executed' and l.corrects_id is null and l.kind = 'income'
         and l.period_to < ${distribution.periodFrom}::date
       order by l.period_to desc, l.id desc limit 1
     ) last on true`.execute(db(tx));

@@ -1,4 +1,4 @@
-import { dateInZone } from '@parcela/domain';
+import { type CapitalFacts, dateInZone } from '@parcela/domain';
 import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import {
@@ -7,7 +7,9 @@ import {
   listImportedLines,
 } from './distribution-checks.queries.ts';
 import { previewCorrection } from '../correcting/preview-correction.ts';
-import { entitleHolders, holdersOn } from '../paying/entitle-holders.ts';
+import { findOpenEnds, findProjectMoney } from '../declaring/capital.queries.ts';
+import { findProjectRow } from '../../projects/index.ts';
+import { entitleHolders, type HolderOn, holdersOn, isHeldBy } from '../paying/entitle-holders.ts';
 import type { NewDistributionLine } from '../paying/distribution-lines.store.ts';
 import { findDistributionAnomalies } from '@parcela/domain';
 import type { PreviewedDistribution } from './previewed-distribution.ts';
@@ -28,6 +30,26 @@ const linesOf = async (
   }));
 };
 
+/** What decides about a distribution of capital; undefined for income. */
+const capitalFactsOf = async (
+  tx: Tx,
+  distribution: Distribution,
+  holders: readonly HolderOn[],
+): Promise<CapitalFacts | undefined> => {
+  const { kind, projectId, figures } = distribution;
+  if (kind === 'income') return undefined;
+  const project = await findProjectRow(tx, projectId);
+  return {
+    kind,
+    ...(await findOpenEnds(tx, distribution)),
+    ...(await findProjectMoney(tx, distribution)),
+    isProjectOpen: project?.state !== 'Completed' && project?.state !== 'Closed',
+    haveSharesMoved: !(await isHeldBy(tx, projectId, holders)),
+    capital: figures?.capital ?? 0n,
+    released: figures?.released ?? 0n,
+  };
+};
+
 /** Finds anomalies in these lines. Changes nothing; the distribution need not be stored yet. */
 export const lookAt = async (
   tx: Tx,
@@ -38,7 +60,9 @@ export const lookAt = async (
   const project = await findProject(tx, { id: distribution.projectId });
   invariant(project, `payout ${distribution.documentId} has no project`);
   const holders = await holdersOn(tx, distribution, timeZone);
+  const capital = await capitalFactsOf(tx, distribution, holders);
   const anomalies = findDistributionAnomalies({
+    ...(capital && { capital }),
     distribution,
     today: dateInZone(await readClock(tx), timeZone),
     lines,
@@ -52,7 +76,13 @@ export const lookAt = async (
     }),
   });
   const shareTotal = lines.reduce((sum, { shares }) => sum + shares, 0n);
-  return { distribution, lines, shareTotal, anomalies };
+  return {
+    distribution,
+    lines,
+    shareTotal,
+    ...(capital && { outstanding: capital.outstanding }),
+    anomalies,
+  };
 };
 
 /** The expected results of executing a declared distribution now. */

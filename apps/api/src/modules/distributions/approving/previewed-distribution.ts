@@ -9,5 +9,7 @@ export interface PreviewedDistribution {
   /** For a correction: the difference for each holder, and the booked amount. */
   readonly lines: readonly (NewDistributionLine & { readonly booked?: DistributionParts })[];
   readonly shareTotal: bigint;
+  /** What was paid in and not repaid before; only for capital. */
+  readonly outstanding?: bigint;
   readonly anomalies: readonly DistributionAnomaly[];
 }

@@ -25,9 +25,10 @@ interface Correcting extends StaffAction {
 }
 
 /**
- * The executed distribution that is to be corrected, locked: one correction at a time.
+ * The executed distribution that is to be corrected, locked: one correction at a time. Capital is not corrected: what
+ * it took from the invested amounts, and redeemed shares, stay.
  * @throws BusinessError 404 `common.not_found`, 409 `distribution.is_correction`, `distribution.not_executed`,
- * `distribution.correction_open`
+ * `distribution.of_capital`, `distribution.correction_open`
  */
 export const lockCorrectable = async (tx: Tx, documentId: string): Promise<Distribution> => {
   const original = await lockDistribution(tx, { documentId });
@@ -35,6 +36,7 @@ export const lockCorrectable = async (tx: Tx, documentId: string): Promise<Distr
   if (original.correctsId !== null) throw new BusinessError('distribution.is_correction');
   if (original.state !== 'executed')
     throw new BusinessError('distribution.not_executed', { state: original.state });
+  if (original.kind !== 'income') throw new BusinessError('distribution.of_capital');
   if (await hasOpenCorrection(tx, original.id)) throw new BusinessError('distribution.correction_open');
   return original;
 };
@@ -97,7 +99,10 @@ export const correctDistribution = async (
   if (original.origin === 'imported') throw new BusinessError('distribution.imported');
   await requireReceipts(tx, input.declaration);
   const { timeZone, declaration } = input;
-  const figures = figuresFrom(declaration);
+  const figures = await figuresFrom(tx, declaration, {
+    kind: 'income',
+    project: { id: original.projectId, currency: original.currency },
+  });
   return saveCorrection(
     tx,
     await draftCorrection(tx, original, { origin: 'declared', figures, timeZone }),

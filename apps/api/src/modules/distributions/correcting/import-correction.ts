@@ -72,6 +72,8 @@ export const importCorrection = async (tx: Tx, input: CorrectionImport): Promise
   const parts = sumCorrected(corrected, booked);
   const figures = {
     gross: distributionGross(parts),
+    released: 0n,
+    capital: 0n,
     costItems: await listCostsInForce(tx, original.id),
     parts,
   };

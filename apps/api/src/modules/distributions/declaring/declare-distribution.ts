@@ -1,4 +1,4 @@
-import { distributionParts } from '@parcela/domain';
+import { type DistributionKind, distributionParts, proposedCapital } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
 import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
@@ -13,8 +13,9 @@ import {
   saveContent,
 } from '../distributions.store.ts';
 import type { CostItem } from '../cost-item.ts';
-import { findProject } from '../distributions.queries.ts';
+import { type DistributionProject, findProject } from '../distributions.queries.ts';
 import { lockFiles } from '../../media/index.ts';
+import { findProjectMoney } from './capital.queries.ts';
 
 /** The figures of a period as staff enter them, in minor units of the project's currency. */
 export interface Declaration {
@@ -23,6 +24,10 @@ export interface Declaration {
   readonly reserve: bigint;
   readonly fee: bigint;
   readonly withholding: bigint;
+  /** The part of the gross from the project's reserve; none for income. */
+  readonly released?: bigint;
+  /** The part of the net that repays capital; null: as `proposedCapital`. */
+  readonly capital?: bigint | null;
 }
 
 export interface DistributionInput extends DistributionDates {
@@ -41,21 +46,70 @@ export const requirePeriod = ({ periodFrom, periodTo }: DistributionDates): void
   if (periodTo < periodFrom) throw new ValidationError([{ path: 'periodTo', code: 'invalid_date' }]);
 };
 
-/** @throws ValidationError for deductions above the gross amount */
-export const figuresFrom = (declaration: Declaration): DistributionFigures => {
-  const parts = distributionParts({
-    ...declaration,
-    costs: declaration.costs.map(({ amount }) => BigInt(amount)),
-  });
-  if (parts.net < 0n) throw new ValidationError([{ path: 'declaration.gross', code: 'too_small' }]);
-  return { gross: declaration.gross, costItems: declaration.costs, parts };
+/** What figures are for: a kind of distribution, of a project. */
+interface FiguresOf {
+  readonly kind: DistributionKind;
+  readonly project: Pick<DistributionProject, 'id' | 'currency'>;
+}
+
+/** @throws ValidationError for capital above the net, or of income */
+const capitalOf = async (
+  tx: Tx,
+  { capital = null }: Declaration,
+  { kind, project, net }: FiguresOf & { readonly net: bigint },
+): Promise<bigint> => {
+  const refuse = (code: string) => new ValidationError([{ path: 'declaration.capital', code }]);
+  if (kind === 'income') {
+    if (capital !== null && capital !== 0n) throw refuse('too_big');
+    return 0n;
+  }
+  const asked =
+    capital ??
+    proposedCapital(kind, {
+      net,
+      outstanding: (await findProjectMoney(tx, { projectId: project.id, currency: project.currency }))
+        .outstanding,
+    });
+  if (asked > net) throw refuse('too_big');
+  if (kind === 'capital' && asked === 0n) throw refuse('too_small');
+  return asked;
 };
 
-const contentOf = ({ declaration, expectedNet, ...dates }: DistributionInput): DistributionContent => {
+/**
+ * @throws ValidationError for deductions above the gross amount, capital above the net, a released reserve above the
+ * gross, and either of them for income
+ */
+export const figuresFrom = async (
+  tx: Tx,
+  declaration: Declaration,
+  { kind, project }: FiguresOf,
+): Promise<DistributionFigures> => {
+  const { gross, costs: costItems, released = 0n } = declaration;
+  const parts = distributionParts({
+    ...declaration,
+    costs: costItems.map(({ amount }) => BigInt(amount)),
+  });
+  if (parts.net < 0n) throw new ValidationError([{ path: 'declaration.gross', code: 'too_small' }]);
+  if (released > (kind === 'income' ? 0n : gross))
+    throw new ValidationError([{ path: 'declaration.released', code: 'too_big' }]);
+  const capital = await capitalOf(tx, declaration, { kind, project, net: parts.net });
+  return { gross, released, capital, costItems, parts };
+};
+
+const contentOf = async (
+  tx: Tx,
+  { declaration, expectedNet, ...dates }: DistributionInput,
+  of: FiguresOf,
+): Promise<DistributionContent> => {
   requirePeriod(dates);
-  if (!declaration && expectedNet === null)
-    throw new ValidationError([{ path: 'expectedNet', code: 'required' }]);
-  return { ...dates, expectedNet, figures: declaration && figuresFrom(declaration) };
+  if (!declaration && (expectedNet === null || of.kind !== 'income'))
+    throw new ValidationError([
+      { path: of.kind === 'income' ? 'expectedNet' : 'declaration', code: 'required' },
+    ]);
+  // Only income is announced ahead.
+  if (expectedNet !== null && of.kind !== 'income')
+    throw new ValidationError([{ path: 'expectedNet', code: 'invalid' }]);
+  return { ...dates, expectedNet, figures: declaration && (await figuresFrom(tx, declaration, of)) };
 };
 
 /**
@@ -88,6 +142,11 @@ const factsOf = (distribution: Distribution): EventFacts => ({
   version: distribution.version,
   ...dayOf(distribution),
   currency: distribution.currency,
+  ...(distribution.kind !== 'income' && {
+    kind: distribution.kind,
+    released: String(distribution.figures?.released ?? 0n),
+    capital: String(distribution.figures?.capital ?? 0n),
+  }),
   expectedNet: distribution.expectedNet === null ? null : String(distribution.expectedNet),
   gross: distribution.figures && String(distribution.figures.gross),
   net: distribution.figures && String(distribution.figures.parts.net),
@@ -120,17 +179,22 @@ export const recordDistribution = (
 export const createDistribution = async (
   tx: Tx,
   input: DistributionInput &
-    StaffAction & { readonly project: string; readonly importId: string | undefined },
+    StaffAction & {
+      readonly project: string;
+      readonly importId: string | undefined;
+      readonly kind?: DistributionKind;
+    },
 ): Promise<Distribution> => {
-  const { project: documentId, importId, staffId, requestId, ...written } = input;
-  const content = contentOf(written);
+  const { project: documentId, importId, kind = 'income', staffId, requestId, ...written } = input;
   const project = await findProject(tx, { documentId });
   if (!project) throw new BusinessError('project.not_found');
+  const content = await contentOf(tx, written, { kind, project });
   await requireReceipts(tx, written.declaration);
   const distribution = await insertDistribution(tx, {
     ...content,
     projectId: project.id,
     currency: project.currency,
+    kind,
     origin: 'declared',
     importId,
     createdBy: staffId,
@@ -163,7 +227,9 @@ export const editDistribution = async (
   if (before.state === 'declared' && !written.declaration)
     throw new ValidationError([{ path: 'declaration', code: 'required' }]);
   await requireReceipts(tx, written.declaration);
-  const after = await saveContent(tx, before.id, contentOf(written));
+  const { kind, currency } = before;
+  const project = { id: before.projectId, currency };
+  const after = await saveContent(tx, before.id, await contentOf(tx, written, { kind, project }));
   const action = before.state === 'planned' && after.state === 'declared' ? 'declared' : 'changed';
   await recordDistribution(tx, { action, before, after, staffId, requestId });
   return after;

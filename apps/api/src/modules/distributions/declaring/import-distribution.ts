@@ -91,6 +91,7 @@ const draftOf = (
     importId,
     projectId,
     currency,
+    kind: 'income',
     origin: 'imported',
     version: 1,
     state: 'declared',
@@ -101,6 +102,8 @@ const draftOf = (
     expectedNet: null,
     figures: {
       gross: net + withholding,
+      released: 0n,
+      capital: 0n,
       costItems: [],
       parts: { costs: 0n, reserve: 0n, fee: 0n, withholding, net },
     },

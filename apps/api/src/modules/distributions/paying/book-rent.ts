@@ -12,18 +12,20 @@ import type { Distribution } from '../distributions.store.ts';
 import { distributionPayable } from './distribution-ledger-accounts.ts';
 
 /**
- * Books the income once: to the project, the platform, the tax office and the holders (`net`). A correction books the
+ * Books the income or the proceeds once: to the project, the platform, the tax office and the holders (`net`). A
+ * released reserve comes from the project, the rest from where rent and proceeds are received. A correction books the
  * change, which may be negative or zero.
  */
 export const bookRent = async (
   tx: Tx,
-  { id, projectId, currency }: Distribution,
+  { id, projectId, currency, figures }: Distribution,
   { reserve, fee, withholding, net }: Omit<DistributionParts, 'costs'>,
 ): Promise<void> => {
+  const released = figures?.released ?? 0n;
   const lines: readonly (readonly [AccountRef, bigint])[] = [
     // Costs were paid where the rent was received; this money never reached us.
-    [externalAccount('rent', currency), -(reserve + fee + withholding + net)],
-    [projectAccount(projectId, currency), reserve],
+    [externalAccount('rent', currency), released - (reserve + fee + withholding + net)],
+    [projectAccount(projectId, currency), reserve - released],
     [feeAccount(currency), fee],
     [withholdingAccount(currency), withholding],
     [distributionPayable(id, currency), net],

@@ -16,6 +16,8 @@ export interface NewDistributionLine {
   readonly userId: number;
   readonly shares: bigint;
   readonly parts: DistributionParts;
+  /** The part of the net that repays capital; none for income. */
+  readonly capital?: bigint;
 }
 
 /** Rows that one statement writes. */
@@ -31,14 +33,16 @@ export const insertLines = async (
     const column = (value: (line: NewDistributionLine) => bigint) => sql`${chunk.map(value)}::bigint[]`;
     await sql`
       insert into distribution_lines
-        (document_id, distribution_id, is_correction, user_id, shares, costs, reserve, fee, withholding, net)
-      select l.document_id, ${id}, ${correctsId !== null}, l.user_id, l.shares, l.costs, l.reserve, l.fee, l.withholding, l.net
+        (document_id, distribution_id, is_correction, user_id, shares, costs, reserve, fee, withholding, net, capital)
+      select l.document_id, ${id}, ${correctsId !== null}, l.user_id, l.shares, l.costs, l.reserve, l.fee, l.withholding,
+        l.net, l.capital
       from unnest(
         ${chunk.map(() => newDocumentId())}::text[], ${chunk.map(({ userId }) => userId)}::integer[],
         ${column(({ shares }) => shares)}, ${column(({ parts }) => parts.costs)},
         ${column(({ parts }) => parts.reserve)}, ${column(({ parts }) => parts.fee)},
-        ${column(({ parts }) => parts.withholding)}, ${column(({ parts }) => parts.net)}
-      ) with ordinality as l (document_id, user_id, shares, costs, reserve, fee, withholding, net, place)
+        ${column(({ parts }) => parts.withholding)}, ${column(({ parts }) => parts.net)},
+        ${column(({ capital = 0n }) => capital)}
+      ) with ordinality as l (document_id, user_id, shares, costs, reserve, fee, withholding, net, capital, place)
       order by l.place`.execute(db(tx));
   }
 };
@@ -57,6 +61,7 @@ export const countLines = async (
 export interface PendingLine {
   readonly id: number;
   readonly userId: number;
+  readonly shares: bigint;
   readonly net: bigint;
   readonly payoutMethod: PayoutMethod;
 }
@@ -70,13 +75,26 @@ export const lockPendingLines = async (
   db(tx)
     .selectFrom('distribution_lines as l')
     .innerJoin('payout_methods as w', 'w.user_id', 'l.user_id')
-    .select(['l.id', 'l.user_id as userId', 'l.net', 'w.payout_method as payoutMethod'])
+    .select(['l.id', 'l.user_id as userId', 'l.shares', 'l.net', 'w.payout_method as payoutMethod'])
     .where('l.distribution_id', '=', distributionId)
     .where('l.state', '=', 'pending')
     .orderBy('l.id')
     .limit(limit)
     .forUpdate('l')
     .execute();
+
+/** Whether lines after this one are unpaid. */
+export const hasPendingLines = async (tx: Tx, distributionId: number, afterId: number): Promise<boolean> => {
+  const row = await db(tx)
+    .selectFrom('distribution_lines')
+    .select('id')
+    .where('distribution_id', '=', distributionId)
+    .where('state', '=', 'pending')
+    .where('id', '>', afterId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
 
 /** The outcome of a line. */
 export interface LineOutcome {

@@ -6,7 +6,19 @@ import { invariant } from '@parcela/platform/errors.ts';
 import { failpoint } from '@parcela/platform/failpoints.ts';
 import { lockUserIds } from '../../accounts/index.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { issuerOf, type LedgerEntry, lockAccounts, postAll, reservedOf, walletOf } from '@parcela/ledger';
+import {
+  holdingOf,
+  issuerOf,
+  type LedgerEntry,
+  lockAccounts,
+  type Posting,
+  postAll,
+  redeemedOf,
+  reservedOf,
+  walletOf,
+} from '@parcela/ledger';
+import { lockPaidOrders, redeemOrders } from '../../orders/index.ts';
+import { endSoldProject, lockProject } from '../../projects/index.ts';
 import {
   findDistributionDestination,
   type DistributionDestination,
@@ -15,10 +27,11 @@ import {
 import { startCorrection } from '../correcting/start-correction.ts';
 import { deductDebts, recordDebts } from '../debts/deduct-debts.ts';
 import { bookRent } from './book-rent.ts';
-import { entitleHolders } from './entitle-holders.ts';
+import { entitleHolders, holdersOn, isHeldBy } from './entitle-holders.ts';
 import { distributionPayable, earmarked } from './distribution-ledger-accounts.ts';
 import {
   countLines,
+  hasPendingLines,
   insertLines,
   lockPendingLines,
   type PendingLine,
@@ -26,7 +39,7 @@ import {
   type LineOutcome,
 } from './distribution-lines.store.ts';
 import { lockDistribution, type Distribution, saveExecuted, saveStarted } from '../distributions.store.ts';
-import { notifyHolders } from './notify-holders.ts';
+import { notifyHolders, notifySold } from './notify-holders.ts';
 import { orderLine } from './pay-line-by-bank.ts';
 
 export interface ExecuteDeps {
@@ -43,13 +56,28 @@ const batchSize = 50;
 const waitForTransfers = (tx: Tx, { projectId }: Distribution): Promise<unknown> =>
   lockAccounts(tx, [issuerOf(projectId), reservedOf(projectId)]);
 
+/** Since the approval no shares have moved: each redeemed share belongs to a line. */
+const requireHolders = async (
+  { timeZone }: ExecuteDeps,
+  tx: Tx,
+  distribution: Distribution,
+): Promise<void> => {
+  const holders = await holdersOn(tx, distribution, timeZone);
+  invariant(
+    await isHeldBy(tx, distribution.projectId, holders),
+    `the holders of payout ${distribution.id} are not those of its record date`,
+  );
+};
+
 /** Stores each holder's line and books the rent. The lines of an import are already stored. */
-const start = async ({ timeZone }: ExecuteDeps, tx: Tx, distribution: Distribution): Promise<void> => {
+const start = async (deps: ExecuteDeps, tx: Tx, distribution: Distribution): Promise<void> => {
+  const { timeZone } = deps;
   const { figures, origin } = distribution;
   if (distribution.correctsId !== null) return startCorrection(tx, distribution);
   invariant(figures, `payout ${distribution.id} has no figures`);
   if (origin === 'declared') {
     await waitForTransfers(tx, distribution);
+    if (distribution.kind === 'final') await requireHolders(deps, tx, distribution);
     await insertLines(tx, distribution, await entitleHolders(tx, distribution, timeZone));
   }
   await bookRent(tx, distribution, figures.parts);
@@ -94,10 +122,22 @@ interface Step {
   /** The part of the net that covers the holder's debt; the rest is paid. */
   readonly deducted: bigint;
   readonly toPay: bigint;
+  /** The account of the holder is not deleted. */
+  readonly isThere: boolean;
   readonly route: PaymentRoute;
 }
 
-const deposit = ({ id, currency }: Distribution, { line, toPay }: Step): LedgerEntry => {
+/** The shares of a line's holder, which a final distribution redeems in the same entry. */
+const redemption = ({ kind, projectId }: Distribution, { userId, shares }: PendingLine): Posting[] =>
+  kind === 'final'
+    ? [
+        { account: holdingOf(userId, projectId), amount: -shares },
+        { account: redeemedOf(projectId), amount: shares },
+      ]
+    : [];
+
+const deposit = (distribution: Distribution, { line, toPay }: Step): LedgerEntry => {
+  const { id, currency } = distribution;
   invariant(isWalletCurrency(currency), `there is no wallet in ${currency}`);
   return {
     kind: 'distribution_line.deposited',
@@ -105,19 +145,32 @@ const deposit = ({ id, currency }: Distribution, { line, toPay }: Step): LedgerE
     postings: [
       { account: distributionPayable(id, currency), amount: -toPay },
       { account: walletOf(line.userId, currency), amount: toPay },
+      ...redemption(distribution, line),
     ],
   };
 };
 
 /** Earmarks the amount of a waiting line, or of one that the bank is to pay. */
-const reserve = ({ id, currency }: Distribution, { line, toPay }: Step): LedgerEntry => ({
+const reserve = (distribution: Distribution, { line, toPay }: Step): LedgerEntry => ({
   kind: 'distribution_line.set_aside',
   source: { type: 'distribution_line', id: line.id },
   postings: [
-    { account: distributionPayable(id, currency), amount: -toPay },
-    { account: earmarked(line.id, currency), amount: toPay },
+    { account: distributionPayable(distribution.id, distribution.currency), amount: -toPay },
+    { account: earmarked(line.id, distribution.currency), amount: toPay },
+    ...redemption(distribution, line),
   ],
 });
+
+/** The entry of a line that pays its holder, or that only redeems the shares. */
+const entriesOf = (distribution: Distribution, step: Step): LedgerEntry[] => {
+  const { line, route } = step;
+  if (route.kind === 'wallet') return [deposit(distribution, step)];
+  if (route.kind === 'bank' || route.kind === 'wait') return [reserve(distribution, step)];
+  const postings = redemption(distribution, line);
+  return postings.length === 0
+    ? []
+    : [{ kind: 'distribution_line.redeemed', source: { type: 'distribution_line', id: line.id }, postings }];
+};
 
 const outcomeOf = ({ line: { id }, deducted, route }: Step): LineOutcome => {
   const bank = { id, deducted, settlement: 'BankTransfer' } as const;
@@ -136,13 +189,20 @@ const notifyBatch = async (tx: Tx, distribution: Distribution, steps: readonly S
   const needAccount = steps.filter(({ route }) => route.kind === 'wait' && route.for !== 'staff');
   const owed = steps.filter(({ route }) => route.kind === 'owed');
   const deducted = steps.filter((step) => step.deducted > 0n);
-  await notifyHolders(
-    tx,
-    distribution,
-    isCorrection ? 'earning.corrected' : 'earning.deposited',
-    by('wallet'),
-  );
-  await notifyHolders(tx, distribution, isCorrection ? 'earning.corrected' : 'earning.sent', by('bank'));
+  if (distribution.kind === 'final') {
+    const there = steps.filter(({ isThere }) => isThere);
+    await notifySold(
+      tx,
+      distribution,
+      there.map(({ line: { userId, net } }) => ({ userId, amount: net })),
+    );
+  } else {
+    const [toWallet, toBank] = isCorrection
+      ? (['earning.corrected', 'earning.corrected'] as const)
+      : (['earning.deposited', 'earning.sent'] as const);
+    await notifyHolders(tx, distribution, toWallet, by('wallet'));
+    await notifyHolders(tx, distribution, toBank, by('bank'));
+  }
   await notifyHolders(tx, distribution, 'earning.account_needed', needAccount.map(amountOf));
   await notifyHolders(
     tx,
@@ -178,7 +238,7 @@ const planBatch = async (
     const deducted = ofLine.get(line.id) ?? 0n;
     const asked = { ...line, toPay: line.net - deducted, isThere: alive.has(line.userId) };
     const route = await routeOf(deps, tx, distribution, asked);
-    steps.push({ line, deducted, toPay: asked.toPay, route });
+    steps.push({ line, deducted, toPay: asked.toPay, isThere: asked.isThere, route });
   }
   return { steps, deductions };
 };
@@ -198,10 +258,7 @@ const payBatch = async (
 ) => {
   const { steps, deductions } = await planBatch(deps, tx, distribution, lines);
   const owed = steps.filter(({ route }) => route.kind === 'owed').map(({ line }) => line);
-  const entries = steps.flatMap((step) => {
-    if (step.route.kind === 'wallet') return [deposit(distribution, step)];
-    return step.route.kind === 'bank' || step.route.kind === 'wait' ? [reserve(distribution, step)] : [];
-  });
+  const entries = steps.flatMap((step) => entriesOf(distribution, step));
   const debts = await recordDebts(tx, distribution.currency, owed);
   await postAll(tx, [...deductions, ...debts, ...entries]);
   await requestCheckOf(tx, distribution, steps);
@@ -210,6 +267,40 @@ const payBatch = async (
   for (const { line, route } of steps)
     if (route.kind === 'bank') await orderLine(deps, tx, { lineId: line.id, destination: route.destination });
   await notifyBatch(tx, distribution, steps);
+};
+
+/** Nothing is left to pay. */
+const finish = async (tx: Tx, distribution: Distribution): Promise<void> => {
+  await saveExecuted(tx, distribution.id);
+  await recordEvent(tx, {
+    actor: { kind: 'system' },
+    type: 'distribution.executed',
+    subject: { type: 'distribution', id: distribution.documentId },
+    before: { state: 'approved' },
+    after: { state: 'executed', importId: distribution.importId, holders: distribution.holderCount },
+  });
+};
+
+/**
+ * Pays and redeems the next holders of a sold property. The transaction of the last ones also ends the project and its
+ * orders, so that no project without holders goes on. Rows are locked in the common order: orders, project, accounts.
+ */
+const redeemBatch = async (
+  deps: ExecuteDeps,
+  tx: Tx,
+  distribution: Distribution,
+  lines: readonly PendingLine[],
+): Promise<'more' | 'done'> => {
+  const { id, projectId } = distribution;
+  const isLast = !(await hasPendingLines(tx, id, lines.at(-1)?.id ?? 0));
+  if (isLast) await lockPaidOrders(tx, projectId);
+  await lockProject(tx, projectId);
+  await payBatch(deps, tx, distribution, lines);
+  if (!isLast) return 'more';
+  await redeemOrders(tx, projectId);
+  await endSoldProject(deps, tx, projectId);
+  await finish(tx, distribution);
+  return 'done';
 };
 
 /**
@@ -230,16 +321,10 @@ export const executeStep = async (
   }
   const lines = await lockPendingLines(tx, distributionId, batchSize);
   if (lines.length > 0) {
+    if (distribution.kind === 'final') return redeemBatch(deps, tx, distribution, lines);
     await payBatch(deps, tx, distribution, lines);
     return 'more';
   }
-  await saveExecuted(tx, distributionId);
-  await recordEvent(tx, {
-    actor: { kind: 'system' },
-    type: 'distribution.executed',
-    subject: { type: 'distribution', id: distribution.documentId },
-    before: { state: 'approved' },
-    after: { state: 'executed', importId: distribution.importId, holders: distribution.holderCount },
-  });
+  await finish(tx, distribution);
   return 'done';
 };

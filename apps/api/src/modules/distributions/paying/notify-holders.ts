@@ -1,9 +1,9 @@
 import { type Currency, money } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { type NotificationKind, notifyAll } from '../../notifications/index.ts';
-import { findProjectTitle } from '../distributions.queries.ts';
+import { findProjectTitle, listResults } from '../distributions.queries.ts';
 
-type EarningKind = Extract<NotificationKind, `earning.${string}`>;
+type EarningKind = Exclude<Extract<NotificationKind, `earning.${string}`>, `earning.sold_${string}`>;
 
 /** Whom a notification is about: a distribution, or a line of it. */
 interface NotifiedOf {
@@ -31,5 +31,33 @@ export const notifyHolders = async (
       link: '/earnings',
       mail: true,
     })),
+  );
+};
+
+/** Tells holders that the property is sold, with what the whole project brought them: a loss as openly as a gain. */
+export const notifySold = async (
+  tx: Tx,
+  { projectId, currency }: Pick<NotifiedOf, 'projectId' | 'currency'>,
+  lines: readonly { readonly userId: number; readonly amount: bigint }[],
+): Promise<void> => {
+  if (lines.length === 0) return;
+  const project = await findProjectTitle(tx, projectId);
+  const results = await listResults(tx, { projectId, currency, userIds: lines.map(({ userId }) => userId) });
+  await notifyAll(
+    tx,
+    lines.map(({ userId, amount }) => {
+      const result = results.get(userId) ?? 0n;
+      return {
+        userId,
+        kind: result < 0n ? ('earning.sold_loss' as const) : ('earning.sold_gain' as const),
+        params: {
+          amount: money(amount, currency),
+          project,
+          result: money(result < 0n ? -result : result, currency),
+        },
+        link: '/earnings',
+        mail: true,
+      };
+    }),
   );
 };

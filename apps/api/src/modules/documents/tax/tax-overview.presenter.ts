@@ -21,6 +21,10 @@ export const taxCurrencies = { CZ: 'CZK', PL: 'PLN' } as const satisfies Record<
 const parts = ['gross', 'withholding', 'amount'] as const;
 type Part = (typeof parts)[number];
 
+/** A part without the capital that was repaid, which is no earning. */
+const earnedPart = (earning: EarningRow, part: Part): bigint =>
+  part === 'withholding' ? earning.withholding : earning[part] - earning.capital;
+
 /** Earnings of one country and currency: what they are, and in the currency of the return. */
 export interface TaxRow {
   readonly countryCode: string;
@@ -30,7 +34,7 @@ export interface TaxRow {
 }
 
 const inReturn = (earning: EarningRow, part: Part, to: Currency): bigint =>
-  convert(money(earning[part], earning.currency), to, earning).amount;
+  convert(money(earnedPart(earning, part), earning.currency), to, earning).amount;
 
 const sums = (earnings: readonly EarningRow[], valueOf: (earning: EarningRow, part: Part) => bigint) =>
   Object.fromEntries(
@@ -46,7 +50,7 @@ const taxRows = (earnings: readonly EarningRow[], to: Currency): TaxRow[] =>
       return {
         countryCode,
         currency,
-        own: sums(group, (earning, part) => earning[part]),
+        own: sums(group, earnedPart),
         converted: sums(group, (earning, part) => inReturn(earning, part, to)),
       };
     });
@@ -132,7 +136,7 @@ export const taxData = (
       rows: earnings.map((earning) => [
         sayShortDay(locale, earning.paidAt, timeZone),
         inLanguage(earning.title, locale),
-        ...parts.map((part) => sayMoney(locale, money(earning[part], earning.currency))),
+        ...parts.map((part) => sayMoney(locale, money(earnedPart(earning, part), earning.currency))),
         sayRates(locale, earning, currency),
         ...parts.map((part) => sayMoney(locale, money(inReturn(earning, part, currency), currency))),
       ]),
@@ -140,6 +144,7 @@ export const taxData = (
     notes: [
       say(locale, 'exports.tax.rates', { currency }),
       say(locale, 'exports.statement.net'),
+      ...(earnings.some(({ capital }) => capital !== 0n) ? [say(locale, 'exports.tax.capital')] : []),
       say(locale, 'exports.tax.note'),
     ],
   };

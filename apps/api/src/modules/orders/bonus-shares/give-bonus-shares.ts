@@ -6,7 +6,13 @@ import { lockUserId } from '../../accounts/index.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { ratesInForce } from '../../exchange-rates/index.ts';
 import { issuerOf, reservedOf, transfer } from '@parcela/ledger';
-import { type ProjectForOrder, countShares, getProjectForOrder, lockProject } from '../../projects/index.ts';
+import {
+  type ProjectForOrder,
+  countShares,
+  getProjectForOrder,
+  isSold,
+  lockProject,
+} from '../../projects/index.ts';
 import { findLiveOrder, insertBonusOrder } from './bonus-order.store.ts';
 import { requireCleared } from '../orders.policy.ts';
 import { type LockedForPayment, markPaid } from '../paying/mark-paid.ts';
@@ -62,6 +68,8 @@ export const requireBonus = async (
   if (userId === undefined) throw new BusinessError('common.not_found');
   const project = await getProjectForOrder(tx, documentId);
   if (!project) throw new BusinessError('project.not_found');
+  // Of a sold project no share is given any more.
+  if (await isSold(tx, project.id)) throw new BusinessError('order.not_enough_shares', { available: 0 });
   const levels = await deps.levels.lockLevels(tx, userId);
   requireCleared(levels);
   const live = await findLiveOrder(tx, { userId, projectId: project.id });

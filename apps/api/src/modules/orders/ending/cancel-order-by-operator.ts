@@ -1,6 +1,7 @@
 import { canTransition } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
+import { isSold } from '../../projects/index.ts';
 import { endOrder } from './end-order.ts';
 import { hasGivenShares } from './given-shares.queries.ts';
 import { lockCurrentOrder } from '../lock-order.ts';
@@ -24,6 +25,9 @@ export const lockCancellable = async (deps: OrderDeps, tx: Tx, orderId: number):
   const order = await lockCurrentOrder(deps, tx, { id: orderId });
   if (!order) throw new BusinessError('order.not_found');
   if (!canTransition(order.state, 'AdminCancel'))
+    throw new BusinessError('order.not_cancellable', { state: order.state });
+  // The shares of a sold project are redeemed.
+  if (order.state === 'Paid' && (await isSold(tx, order.projectId)))
     throw new BusinessError('order.not_cancellable', { state: order.state });
   if (order.state === 'Paid' && (await hasGivenShares(tx, order)))
     throw new BusinessError('order.shares_transferred');

@@ -35,6 +35,8 @@ export interface OperatorOrderRow {
   readonly paymentType: PaymentType | null;
   readonly placedAt: Date;
   readonly paidAt: Date | null;
+  readonly endReason: 'redeemed' | null;
+  readonly endedAt: Date | null;
   readonly deadlineAt: Date | null;
   readonly needsReview: boolean;
   readonly isReversed: boolean;
@@ -89,7 +91,7 @@ export const operatorOrderColumns = sql`
   u.user_id as "userId", u.document_id as "userDocumentId", u.email as "userEmail",
   o.token_count as shares, o.unit_price as "unitPrice", o.price, o.currency, o.allocated,
   o.paid_from_wallet as "paidFromWallet", o.payment_type as "paymentType", o.created_at as "placedAt",
-  o.paid_at as "paidAt", o.deadline_at as "deadlineAt", o.needs_review as "needsReview",
+  o.paid_at as "paidAt", o.end_reason as "endReason", o.ended_at as "endedAt", o.deadline_at as "deadlineAt", o.needs_review as "needsReview",
   exists (select from restricted_money b where b.order_id = o.id and b.closed_at is null) as "isReversed"`;
 
 export const operatorOrderJoins = sql`

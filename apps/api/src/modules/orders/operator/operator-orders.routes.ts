@@ -47,6 +47,8 @@ const orderItem = (row: OperatorOrderRow, locale: Locale, timeZone: string) => (
   paymentType: row.paymentType,
   createdAt: row.placedAt.toISOString(),
   paidAt: row.paidAt?.toISOString() ?? null,
+  endReason: row.endReason,
+  endedAt: row.endedAt?.toISOString() ?? null,
   expiresAt: row.deadlineAt?.toISOString() ?? null,
   needsReview: row.needsReview,
   isReversed: row.isReversed,

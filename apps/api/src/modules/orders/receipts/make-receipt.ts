@@ -18,7 +18,7 @@ export interface ReceiptDeps {
 }
 
 /**
- * The receipt of a Paid order, as a tagged PDF for its payer. Bonus shares cost nothing and have none.
+ * The receipt of a Paid or redeemed order, as a tagged PDF for its payer. Bonus shares cost nothing and have none.
  * @throws BusinessError 404 `order.not_found`, 409 `order.not_paid`
  */
 export const makeReceipt = async (
@@ -29,8 +29,8 @@ export const makeReceipt = async (
   const order = await findOrderRow(tx, key);
   if (!order) throw new BusinessError('order.not_found');
   const { paidAt } = order;
-  if (order.state !== 'Paid' || paidAt === null || order.price === 0n)
-    throw new BusinessError('order.not_paid');
+  const isPaid = order.state === 'Paid' || order.endReason === 'redeemed';
+  if (!isPaid || paidAt === null || order.price === 0n) throw new BusinessError('order.not_paid');
   const holder = await investorName(tx, key.userId);
   const head = await documentHead(locale, await letterhead(tx));
   const data = receiptData({ ...order, paidAt }, holder, { head, locale, timeZone });

@@ -5,7 +5,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { balancesOf, issuerOf, listHoldings, reservedOf } from '@parcela/ledger';
 import { listWithoutLevel } from '../../verification/index.ts';
 import { staffMayChangeState } from './project-state.policy.ts';
-import { countWhatGoesOn, type WhatGoesOn } from './project-progress.queries.ts';
+import { countWhatGoesOn, isSold, type WhatGoesOn } from './project-progress.queries.ts';
 import { findProjectRow } from '../editing/projects.store.ts';
 
 /** The consequences of a change of a project's state by staff. */
@@ -37,7 +37,11 @@ export const consequencesOf = async (
   state: ProjectState,
 ): Promise<StateConsequences> => {
   const holdings = await listHoldings(tx, { projectId: project.id });
-  if (!staffMayChangeState(project.state, state) || (state === 'Completed' && holdings.length === 0))
+  if (
+    (await isSold(tx, project.id)) ||
+    !staffMayChangeState(project.state, state) ||
+    (state === 'Completed' && holdings.length === 0)
+  )
     throw new BusinessError('project.state_refused', { state: project.state });
   const [available = 0n, reserved = 0n] = await balancesOf(tx, [
     issuerOf(project.id),

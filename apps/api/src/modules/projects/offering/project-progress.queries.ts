@@ -42,6 +42,13 @@ export const findProjectProgress = async (
   return rows[0];
 };
 
+/** Whether the property is sold: the final distribution is approved, and the project ends for good. */
+export const isSold = async (tx: Tx, projectId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from final_distributions f where f.project_id = ${projectId}`.execute(tables<ProjectsTables>(tx));
+  return rows.length > 0;
+};
+
 /** The processes that continue after the end of a sale. */
 export interface WhatGoesOn {
   readonly openPolls: number;

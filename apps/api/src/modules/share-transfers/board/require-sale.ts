@@ -31,6 +31,7 @@ const refusalFor = (error: BusinessError, side: Side): BusinessError => {
   };
   const either = {
     'share_transfer.sales_off': () => new BusinessError('share_board.off'),
+    'share_transfer.project_sold': () => new BusinessError('share_board.project_sold'),
     'share_transfer.investors_only': () => new BusinessError('share_board.investors_only'),
     'share_transfer.above_cap': () =>
       new BusinessError('share_board.above_cap', { max: Number(error.params['max']) }),

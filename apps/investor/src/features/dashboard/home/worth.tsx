@@ -31,9 +31,10 @@ export const Worth = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
   const rich = useRichPhrase();
   const { currency, netWorth, owedAmount, projects, earningsAmount, investedAmount, entryFeesAmount } =
     portfolio;
+  const { soldCostAmount, soldGainAmount } = portfolio;
   const value = projects.reduce((sum, { currentValue }) => sum + currentValue, 0);
-  const gain = gainOf({ value, earnings: earningsAmount, invested: investedAmount });
-  const percent = totalReturnPercent(BigInt(gain), BigInt(investedAmount));
+  const gain = gainOf({ value, earnings: earningsAmount, invested: investedAmount }) + soldGainAmount;
+  const percent = totalReturnPercent(BigInt(gain), BigInt(investedAmount + soldCostAmount));
   return (
     <div>
       <div className={classes['worthLabel']}>{t('dashboard.netWorth')}</div>

@@ -35,7 +35,12 @@ const partsOf = (statement: EarningStatement, t: PhraseOf): Part[] => {
   const { own, payout } = statement;
   const whole = { ...payout, costs: payout.costs.reduce((sum, { amount }) => sum + amount, 0) };
   return [
-    { key: 'gross', label: t('earnings.part.gross'), whole: whole.gross, own: own.gross },
+    {
+      key: 'gross',
+      label: t(statement.kind === 'income' ? 'earnings.part.gross' : 'earnings.proceeds'),
+      whole: whole.gross,
+      own: own.gross,
+    },
     ...deductions
       .filter((key) => whole[key] !== 0 || own[key] !== 0)
       .flatMap((key) => [

@@ -33,7 +33,7 @@ const useFacts = (statement: EarningStatement): Fact[] => {
   const t = usePhrase();
   const { locale } = useIntl();
   const { projectInfo, currency, shares, shareTotal, settlement, state, planned, own } = statement;
-  const { corrects, deducted } = statement;
+  const { corrects, deducted, kind } = statement;
   const plan: Fact[] =
     planned === null
       ? []
@@ -103,6 +103,20 @@ const useFacts = (statement: EarningStatement): Fact[] => {
     ...(statement.transferReference === null
       ? []
       : [{ key: 'reference', label: t('earnings.detailReference'), value: statement.transferReference }]),
+    ...(kind === 'income'
+      ? []
+      : [
+          {
+            key: 'capital',
+            label: t('earnings.capital'),
+            value: <MoneyText amount={own.capital} currency={currency} />,
+          },
+          {
+            key: 'gain',
+            label: t('earnings.overCapital'),
+            value: <MoneyText amount={own.net - own.capital} currency={currency} />,
+          },
+        ]),
     ...(deducted === 0
       ? []
       : [
@@ -124,7 +138,7 @@ const useFacts = (statement: EarningStatement): Fact[] => {
 const Statement = ({ statement }: { statement: EarningStatement }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
-  const { waitsFor, currency, corrects, own } = statement;
+  const { waitsFor, currency, corrects, own, kind } = statement;
   return (
     <Stack gap="lg">
       {corrects !== null && (
@@ -133,6 +147,7 @@ const Statement = ({ statement }: { statement: EarningStatement }): ReactNode =>
           {own.net < 0 && ` ${t('earnings.correctionOverpaid')}`}
         </NoticeBox>
       )}
+      {kind !== 'income' && <NoticeBox tone="info">{t(`earnings.about.${kind}`)}</NoticeBox>}
       {waitsFor !== null && (
         <NoticeBox tone={waitsFor === 'staff' ? 'info' : 'warning'}>
           {rich(`earnings.waits.${waitsFor}`, { link: linkTo(waitsLead[waitsFor]) })}

@@ -51,9 +51,14 @@ export const useEarningsColumns = ({
       header: t('earnings.project'),
       isCardTitle: true,
       isSortable,
-      cell: ({ projectInfo, corrects }) => (
+      cell: ({ projectInfo, corrects, kind }) => (
         <Stack gap={0} align="flex-start">
           <Link to={paths.project(projectInfo.slug)}>{projectInfo.title}</Link>
+          {kind !== 'income' && (
+            <Text component="span" size="sm" c="dimmed">
+              {t(`earnings.kind.${kind}`)}
+            </Text>
+          )}
           {corrects !== null && (
             <Text component="span" size="sm" c="dimmed">
               {t('earnings.correctionOf', { period: periodOf(corrects) })}
@@ -70,7 +75,12 @@ export const useEarningsColumns = ({
       isSortable,
       cell: (row) => (
         <Stack gap={0}>
-          <MoneyText amount={row.amount} currency={row.currency} />
+          <MoneyText amount={row.amount - row.capital} currency={row.currency} />
+          {row.capital > 0 && (
+            <Text component="span" size="sm" c="dimmed">
+              {t('earnings.capital')} <MoneyText amount={row.capital} currency={row.currency} />
+            </Text>
+          )}
           {row.deducted > 0 && (
             <Text component="span" size="sm" c="dimmed">
               {t('earnings.deductedOf')} <MoneyText amount={row.deducted} currency={row.currency} />

@@ -59,6 +59,7 @@ const ahead: PayoutAhead = {
 const statement: EarningStatement = {
   documentId: idOf('first'),
   importId: 'first',
+  kind: 'income',
   projectInfo,
   currency: 'CZK',
   periodFrom: '2026-04-01',
@@ -74,7 +75,15 @@ const statement: EarningStatement = {
   planned: 130_000,
   corrects: null,
   deducted: 0,
-  own: { gross: 150_000, costs: 20_000, reserve: 0, fee: 5_000, withholding: 4_950, net: 120_050 },
+  own: {
+    gross: 150_000,
+    costs: 20_000,
+    reserve: 0,
+    fee: 5_000,
+    withholding: 4_950,
+    net: 120_050,
+    capital: 0,
+  },
   payout: {
     gross: 15_000_000,
     costs: [
@@ -85,6 +94,7 @@ const statement: EarningStatement = {
     fee: 500_000,
     withholding: 495_000,
     net: 12_005_000,
+    capital: 0,
   },
 };
 

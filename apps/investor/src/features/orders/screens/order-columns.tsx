@@ -51,7 +51,7 @@ export const useOrderColumns = (): DataTableColumn<Order>[] => {
       isSortable: true,
       cell: (order) => (
         <span className={classes['state']}>
-          <OrderStateBadge state={order.state} />
+          <OrderStateBadge state={order.state} endReason={order.endReason} />
         </span>
       ),
     },

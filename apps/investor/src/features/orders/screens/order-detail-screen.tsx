@@ -45,7 +45,7 @@ const OrderPage = ({ order }: { order: Order }): ReactNode => {
     <>
       <PageHeader
         title={t('orders.titleOf', { number: order.number })}
-        badge={<OrderStateBadge state={order.state} />}
+        badge={<OrderStateBadge state={order.state} endReason={order.endReason} />}
         back={{ to: paths.orders, label: t('orders.backToList') }}
         {...(isLive(order.state)
           ? { actions: <OrderActions order={order} onCancel={() => setCancelling(true)} /> }

@@ -54,7 +54,11 @@ export const OrderFacts = ({ order }: { order: Order }): ReactNode => {
           { key: 'placed', label: t('orders.date'), value: <DateTimeText value={order.createdAt} /> },
           {
             key: 'shares',
-            label: t(order.state === 'Paid' ? 'orders.sharesBought' : 'orders.sharesOrdered'),
+            label: t(
+              order.state === 'Paid' || order.endReason === 'redeemed'
+                ? 'orders.sharesBought'
+                : 'orders.sharesOrdered',
+            ),
             value: <NumberText value={order.tokenCount} />,
           },
           ...money,

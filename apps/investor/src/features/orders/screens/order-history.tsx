@@ -66,6 +66,16 @@ const useEndItems = (order: Order): TimelineItem[] => {
       },
     ];
   // The app cannot describe a state that this version does not know.
+  if (order.endReason === 'redeemed')
+    return [
+      ...paid,
+      {
+        key: 'ended',
+        title: t('orderState.redeemed'),
+        ...(order.endedAt === null ? {} : { when: <DateTimeText value={order.endedAt} /> }),
+        state: 'done',
+      },
+    ];
   return isOrderState(state) && isEnded(state)
     ? [...paid, { key: 'ended', title: t(`orderState.${state}`), state: 'ended' }]
     : paid;

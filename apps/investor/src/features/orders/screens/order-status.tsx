@@ -1,6 +1,6 @@
 import type { Order } from '@parcela/contract/investor';
 import { isLive, isOrderState } from '@parcela/domain';
-import { ButtonLink, MoneyText, NoticeBox, type NoticeBoxProps, Stack, Text } from '@parcela/ui';
+import { ButtonLink, DateText, MoneyText, NoticeBox, type NoticeBoxProps, Stack, Text } from '@parcela/ui';
 import { usePhrase, useRichPhrase, withSearch } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
@@ -58,6 +58,7 @@ const useLiveStatusText = (): ((order: Order) => StatusText) => {
 
 const useEndedStatusText = (): ((order: Order) => StatusText) => {
   const t = usePhrase();
+  const rich = useRichPhrase();
   const isRunOff = useIsRunOff();
   return (order) => {
     const { paidAt, paymentType, project } = order;
@@ -76,6 +77,20 @@ const useEndedStatusText = (): ((order: Order) => StatusText) => {
             </ButtonLink>
             <ReceiptButton order={order} />
             <CertificateButton order={order} />
+          </>
+        ),
+      };
+    if (order.endReason === 'redeemed')
+      return {
+        tone: 'info',
+        title: t('orders.redeemedTitle'),
+        text: rich('orders.redeemedText', { on: <DateText value={order.endedAt ?? order.createdAt} /> }),
+        actions: (
+          <>
+            <ButtonLink emphasis="secondary" to={paths.earnings}>
+              {t('orders.toEarnings')}
+            </ButtonLink>
+            <ReceiptButton order={order} />
           </>
         ),
       };

@@ -1,11 +1,12 @@
 import type { Portfolio } from '@parcela/contract/investor';
-import { Card, FactList, Link, MoneyText, NumberText, PercentText } from '@parcela/ui';
+import { Card, FactList, Link, MoneyText, NumberText, PercentText, Stack } from '@parcela/ui';
 import { usePhrase, withSearch } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { paths } from '../../../../shared/navigation/paths.ts';
 import { useProjectDates } from '../../../../shared/projects/project-dates.tsx';
 import { EntryFee } from '../../entry-fee.tsx';
 import { BoardLink } from './board-link.tsx';
+import { FinishedProjects } from './finished-projects.tsx';
 import classes from '../home.module.css';
 import { gainOf, GainText } from '../worth.tsx';
 
@@ -84,15 +85,21 @@ const HoldingLine = ({ holding, currency }: { holding: Holding; currency: string
 export const HoldingsList = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
   const t = usePhrase();
   const { currency, projects } = portfolio;
+  const current = projects.filter(({ ended }) => ended === null);
   return (
-    <Card
-      isFlush
-      title={t('dashboard.holdings')}
-      actions={<Link to={withSearch(paths.dashboard, { view: 'table' })}>{t('home.toTable')}</Link>}
-    >
-      {projects.map((holding) => (
-        <HoldingLine key={holding.projectInfo.documentId} holding={holding} currency={currency} />
-      ))}
-    </Card>
+    <Stack gap="sm">
+      {current.length > 0 && (
+        <Card
+          isFlush
+          title={t('dashboard.holdings')}
+          actions={<Link to={withSearch(paths.dashboard, { view: 'table' })}>{t('home.toTable')}</Link>}
+        >
+          {current.map((holding) => (
+            <HoldingLine key={holding.projectInfo.documentId} holding={holding} currency={currency} />
+          ))}
+        </Card>
+      )}
+      <FinishedProjects portfolio={portfolio} />
+    </Stack>
   );
 };
