@@ -26,6 +26,10 @@ const settings = [
   'max_wal_size=256MB',
   'autovacuum=off',
   'shared_buffers=256MB',
+  // A connection plans each statement once: few of them run often enough for a better plan of their own.
+  'plan_cache_mode=force_generic_plan',
+  // Each file opens a dozen connections, and both ends compute the hash of the password.
+  'scram_iterations=1',
 ];
 
 const onDisk = join(import.meta.dirname, '..', '..', '..', '..', '..', 'var', 'test');
@@ -39,7 +43,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await asAdmin(serverUrl, `create database ${template}`);
   await migrate(server.adminUrl(template));
   await permitTestKinds(server.adminUrl(template));
-  await asAdmin(serverUrl, `alter role parcela_app login password '${appRolePassword}'`);
+  await asAdmin(
+    serverUrl,
+    `alter role parcela_app login password '${appRolePassword}'`,
+    `alter role postgres password '${new URL(serverUrl).password}'`,
+  );
   project.provide('serverUrl', serverUrl);
   project.provide('template', template);
   return async () => {
