@@ -7,10 +7,14 @@ import { expectHeading } from '../steps/traveller.ts';
 /** The document's content before any code of the app has loaded. */
 const shell = (page: Page) => page.locator('.shell').filter({ visible: true });
 
+const allCode = /\/assets\/(?!first-paint).*\.js$/;
+/** The code of the app without the files that send the first requests. */
+const laterCode = /\/assets\/(?!first-|start-).*\.js$/;
+
 /** Opens an address and holds back the code of the app until it is released. */
-const openHeld = async (page: Page, address: string): Promise<() => void> => {
+const openHeld = async (page: Page, address: string, code = allCode): Promise<() => void> => {
   const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(?!first-paint).*\.js$/, async (route) => {
+  await page.route(code, async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -68,6 +72,16 @@ test.describe('first paint of a signed-in investor', () => {
     await expectHeading({ page, words }, words.say('dashboard.title'));
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     expect((await page.locator('h1').boundingBox())?.x).toBe(before?.x);
+    expect(await shiftsOf(page)).toBeLessThanOrEqual(0.01);
+  });
+
+  test('has the net worth before the code of the app arrives', async ({ page, words }) => {
+    await countShifts(page);
+    const release = await openHeld(page, '/dashboard', laterCode);
+    await expect(shell(page).locator('[data-early-figure]')).toContainText(/\d/);
+    release();
+    await expectHeading({ page, words }, words.say('dashboard.title'));
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     expect(await shiftsOf(page)).toBeLessThanOrEqual(0.01);
   });
 

@@ -68,6 +68,8 @@ export const documentAt = (app: BuiltApp, address: string): string =>
 export interface PageFiles {
   /** The document and the scripts and styles that it requests, with everything that they import. */
   readonly loaded: ReadonlySet<string>;
+  /** The files of `loaded` that it requests itself; the others wait for them. */
+  readonly first: ReadonlySet<string>;
   /** Styles inlined in the document. */
   readonly inside: ReadonlySet<string>;
   /** Texts that it needs in addition to the texts of every page. */
@@ -79,15 +81,23 @@ export const filesOfDocument = (app: BuiltApp, document: string): PageFiles => {
   const { dist, base } = app;
   const manifest = readManifest(app);
   const html = readFileSync(join(dist, document), 'utf8');
-  const named = [...html.matchAll(/<[^>]+(?:src|href)="(\/[^"]+\.(?:js|css))"[^>]*>/g)]
-    .map(([tag, address = '']) => ({ tag, address }))
-    .filter(({ address }) => address.startsWith(`${base}assets/`))
-    .map(({ tag, address }) => ({ file: address.slice(base.length), isInside: / disabled\b/.test(tag) }));
+  const namedIn = (text: string) =>
+    [...text.matchAll(/<[^>]+(?:src|href)="(\/[^"]+\.(?:js|css))"[^>]*>/g)]
+      .map(([tag, address = '']) => ({ tag, address }))
+      .filter(({ address }) => address.startsWith(`${base}assets/`))
+      .map(({ tag, address }) => ({ file: address.slice(base.length), isInside: / disabled\b/.test(tag) }));
+  const named = namedIn(html);
   const inside = new Set(named.filter(({ isInside }) => isInside).map(({ file }) => file));
-  const loaded = named.flatMap(({ file }) => [file, ...filesOf(manifest, keyOf(manifest, file))]);
+  const withImports = (files: typeof named): Set<string> =>
+    new Set(
+      [document, ...files.flatMap(({ file }) => [file, ...filesOf(manifest, keyOf(manifest, file))])].filter(
+        (file) => !inside.has(file),
+      ),
+    );
   const scopes = /data-scopes="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
   return {
-    loaded: new Set([document, ...loaded].filter((file) => !inside.has(file))),
+    loaded: withImports(named),
+    first: withImports(namedIn(html.replaceAll(/<template\b.*?<\/template>/gs, ''))),
     inside,
     scopes: scopes.filter((scope) => scope !== ''),
   };

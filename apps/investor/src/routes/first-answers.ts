@@ -63,17 +63,21 @@ const requestProject = async (locale: Locale, slug: string): Promise<void> => {
   if (images[0] !== undefined) preloadPicture(images[0], galleryPictureSizes);
 };
 
+const nextPaint = (): Promise<void> =>
+  new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve)));
+
+/** Resolves when the shell contains the net worth. */
 const requestDashboard = async (locale: Locale): Promise<void> => {
   const known = rememberedCurrency.read() ?? lastProfileCurrency.read();
   const currency = known ?? (await loadMe()).userProfile.currency;
   const portfolio = portfolioOptions(currency, locale);
-  showStoredWorth(portfolio.queryKey, locale);
-  void queryClient.fetchQuery(portfolio).then(
+  const current = queryClient.fetchQuery(portfolio).then(
     ({ data }) => showEarlyWorth(data, locale),
     () => undefined,
   );
   void queryClient.prefetchQuery(historyOptions('1Y', currency, locale));
   void queryClient.prefetchQuery(homeOptions(currency, locale));
+  if (!showStoredWorth(portfolio.queryKey, locale)) await current;
 };
 
 const rememberUser = async (): Promise<void> =>
@@ -82,7 +86,6 @@ const rememberUser = async (): Promise<void> =>
 /** The screens on which users arrive; other screens send their requests when their code has loaded. */
 const requestOfScreen = async (locale: Locale, pathname: string): Promise<void> => {
   const [, screen, slug, ...further] = pathname.split('/');
-  if (screen === 'dashboard' && slug === undefined) await requestDashboard(locale);
   if (screen !== 'projects' || further.length > 0) return;
   if (slug !== undefined) await requestProject(locale, decodeURIComponent(slug));
   // Only the router, which has not loaded yet, reads the chosen filters.
@@ -91,12 +94,14 @@ const requestOfScreen = async (locale: Locale, pathname: string): Promise<void> 
 
 /**
  * Requests the data of the first screen while its code is still loading. The screen finds the answers or
- * waits for the same requests, and shows a failure itself.
+ * waits for the same requests, and shows a failure itself. Resolves when the figure of the screen is visible in
+ * the shell, if it has a place for one.
  */
-export const requestFirstAnswers = (pathname: string): void => {
+export const requestFirstAnswers = async (pathname: string): Promise<void> => {
   if (!onlineManager.isOnline()) return;
   const locale = shownLocale();
   const shown = pathname === '/' ? defaultRoute : pathname;
-  const all = [rememberUser(), requestAbove(locale, shown), requestOfScreen(locale, shown)];
-  void Promise.allSettled(all);
+  const figure = shown === '/dashboard' ? requestDashboard(locale) : undefined;
+  void Promise.allSettled([requestOfScreen(locale, shown), rememberUser(), requestAbove(locale, shown)]);
+  await figure?.then(nextPaint, () => undefined);
 };

@@ -46,7 +46,8 @@ export const needPhrases = async (...scopes: readonly ScreenScope[]): Promise<vo
   const messages = await load(missing, locale);
   if (locale !== store.shown.locale) return needPhrases(...scopes);
   for (const scope of missing) store.scopes.add(scope);
-  show({ locale, messages: { ...store.shown.messages, ...messages } });
+  // No rendered part uses these texts yet, so none renders again.
+  Object.assign(store.shown.messages, messages);
 };
 
 const wanted = { locale: store.shown.locale };
