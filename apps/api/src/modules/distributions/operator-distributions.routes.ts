@@ -56,7 +56,7 @@ interface SentContent {
     readonly reserve: number;
     readonly fee: number;
     readonly withholding: number;
-    readonly released?: number | undefined;
+    readonly released?: number | null | undefined;
     readonly capital?: number | null | undefined;
   } | null;
 }

@@ -173,13 +173,13 @@ describe('GET /api/earnings/history', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="earnings.csv"');
     const [header, ...lines] = body.replace('\uFEFF', '').trim().split('\r\n');
     expect(header).toBe(
-      'Datum;Projekt;Podíly;Hrubá částka;Plán;Čistá částka;Odečteno na přeplatek;Měna;V CZK;Způsob výplaty;Stav;Označení importu;Opravuje výplatu',
+      'Datum;Projekt;Podíly;Hrubá částka;Plán;Čistá částka;Vrácený kapitál;Odečteno na přeplatek;Měna;V CZK;Způsob výplaty;Stav;Označení importu;Opravuje výplatu',
     );
     expect(lines).toHaveLength(all.length);
     const written = (amount: number): string => formatDecimal(BigInt(amount)).replace('.', ',');
     for (const [index, { amount, deducted, currency, converted: shown, ...row }] of all.entries()) {
       expect(lines[index]).toContain(
-        `;${written(amount)};${written(deducted)};${currency};${written(shown.amount)};`,
+        `;${written(amount)};0,00;${written(deducted)};${currency};${written(shown.amount)};`,
       );
       expect(lines[index]).toMatch(new RegExp(`;${row.importId};${row.corrects?.importId ?? ''}$`));
     }

@@ -219,6 +219,7 @@ const figureFields = (currency: string): Readonly<Record<string, Field>> => ({
 /** The reserve and the capital of a sale or a return of capital. */
 const capitalFields = (currency: string): Readonly<Record<string, Field>> => ({
   released: amount('boDistributions.released', currency, {
+    isNullable: true,
     isOptional: true,
     description: 'boDistributions.releasedHint',
   }),

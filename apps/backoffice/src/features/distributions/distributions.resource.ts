@@ -84,11 +84,11 @@ export const distributions = defineResource({
     ],
     filters: [
       choice('state', 'bo.state', distributionStates),
-      choice('kind', 'boDistributions.kind', kinds),
-      choice('currency', 'bo.currency', currencyChoices),
       onDay('periodFrom', 'boDistributions.periodEndsFrom'),
       onDay('periodTo', 'boDistributions.periodEndsTo'),
       foundBy('project', 'boDistributions.ofProject', projectFinding),
+      choice('currency', 'bo.currency', currencyChoices),
+      choice('kind', 'boDistributions.kind', kinds),
       linked('correction', 'boDistributions.isCorrection'),
     ],
     views: [

@@ -158,7 +158,7 @@ export const declaration = z.strictObject({
   fee: typedAmount,
   withholding: typedAmount,
   /** The part of the gross from the project's reserve; none for income. */
-  released: z.optional(typedAmount),
+  released: z.optional(z.nullable(typedAmount)),
   /** The part of the net that repays capital; null or omitted: the outstanding capital, up to the net. */
   capital: z.optional(z.nullable(typedAmount)),
 });

@@ -125,6 +125,7 @@ describe('the request to pay a distribution', () => {
       period: { kind: 'period', from: '2026-11-01', to: '2026-11-30' },
       gross: czk(sentDeclaration.gross),
       net: czk(7_000_00),
+      capital: null,
       withheld: czk(sentDeclaration.withholding),
       holders: { kind: 'count', count: 3 },
       payOn: { kind: 'day', on: '2026-07-15' },

@@ -150,6 +150,8 @@ describe('GET /operator/orders', () => {
       paymentType: 'BankTransfer',
       createdAt: order.placedAt.toISOString(),
       paidAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) as string,
+      endReason: null,
+      endedAt: null,
       expiresAt: null,
       needsReview: false,
       isReversed: false,
