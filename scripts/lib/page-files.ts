@@ -76,6 +76,13 @@ export interface PageFiles {
   readonly scopes: readonly string[];
 }
 
+/** The HTML without the templates, whose links wait. */
+const withoutTemplates = (html: string): string =>
+  html
+    .split('</template>')
+    .map((part) => part.split('<template')[0])
+    .join('');
+
 /** Collects the files that a document needs. */
 export const filesOfDocument = (app: BuiltApp, document: string): PageFiles => {
   const { dist, base } = app;
@@ -97,7 +104,7 @@ export const filesOfDocument = (app: BuiltApp, document: string): PageFiles => {
   const scopes = /data-scopes="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
   return {
     loaded: withImports(named),
-    first: withImports(namedIn(html.replaceAll(/<template\b.*?<\/template>/gs, ''))),
+    first: withImports(namedIn(withoutTemplates(html))),
     inside,
     scopes: scopes.filter((scope) => scope !== ''),
   };
