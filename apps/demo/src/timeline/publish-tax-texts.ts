@@ -33,12 +33,14 @@ export const publishTaxTexts = async (timelineContext: TimelineContext, year: nu
   }
 };
 
-/** The texts of the last finished year. */
+/** The texts of the last finished year, and of the current one, to which most payments of the demo belong. */
 export const taxTextsOf = (today: Date, timeZone: string): TimelineEvent => {
   const year = Number(dateInZone(today, timeZone).slice(0, 4));
   const yearDays = Math.floor((today.getTime() - Date.UTC(year, 0, 1)) / dayMs);
   return {
     daysAgo: Math.min(publishedDaysAgoMax, Math.max(0, yearDays)),
-    play: (timelineContext) => publishTaxTexts(timelineContext, year - 1),
+    play: async (timelineContext) => {
+      for (const each of [year - 1, year]) await publishTaxTexts(timelineContext, each);
+    },
   };
 };
