@@ -104,6 +104,16 @@ const planted: readonly Planted[] = [
     ['T9'],
   ],
   [
+    'an executed sale whose advert is not completed',
+    `update share_adverts set state = 'agreed', ended_at = null where id = 1;`,
+    ['T10', 'T9'],
+  ],
+  [
+    'an open advert whose transfer waits for staff',
+    `update share_adverts set state = 'open' where id = 2;`,
+    ['T10'],
+  ],
+  [
     'a signed transfer that no longer waits',
     `update share_transfers set state = 'discarded', discarded_at = app_now(), discard_reason = 'x' where id = 2;`,
     ['T10'],
@@ -119,6 +129,17 @@ const planted: readonly Planted[] = [
     'an interest that outlives its advert',
     `update share_adverts set state = 'withdrawn', ended_at = app_now() where id = 3;`,
     ['T12'],
+  ],
+  [
+    'a valid signature of an interest that has ended',
+    `update share_interests set state = 'ended', ended_at = app_now() where id = 2;`,
+    ['T10', 'T12'],
+  ],
+  [
+    'an advert after its last day',
+    `update share_adverts set created_at = created_at - interval '31 days', expires_at = app_now() - interval '1 hour'
+     where id = 3;`,
+    ['T13'],
   ],
   ['an advert above the free shares', `update share_adverts set share_count = 14 where id = 3;`, ['T13']],
   [

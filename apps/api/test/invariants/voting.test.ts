@@ -130,6 +130,12 @@ const planted: readonly Planted[] = [
     [],
   ],
   [
+    'a vote before its delegation was accepted',
+    `${guardsOff} update poll_delegations set accepted_at = app_now() + interval '1 hour'`,
+    ['V8'],
+    [],
+  ],
+  [
     'a vote of a delegate without weight',
     `${guardsOff} update poll_delegations set to_user_id = 7`,
     ['V8'],
@@ -139,6 +145,14 @@ const planted: readonly Planted[] = [
     'a delegate who delegates',
     `${guardsOff} insert into poll_delegations (document_id, poll_id, from_user_id, to_user_id, accepted_at)
        values ('chain', 1, 1, 2, app_now())`,
+    ['V9'],
+    [],
+  ],
+  [
+    'a holder with two delegates',
+    `${guardsOff} drop index poll_delegations_one_open;
+     insert into poll_delegations (document_id, poll_id, from_user_id, to_user_id, accepted_at)
+       values ('second', 1, 3, 2, app_now())`,
     ['V9'],
     [],
   ],
