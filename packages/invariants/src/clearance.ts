@@ -56,7 +56,8 @@ export const clearanceInvariants: readonly Invariant[] = [
       select n.user_id, n.project_id, n.notified_at, told.notifications, told.notices
       from offer_notices n
       cross join lateral (
-        select (select count(*) from notifications m where m.user_id = n.user_id and m.kind = 'offer.fits')
+        select (select coalesce(sum(case when m.kind = 'offer.fits' then 1 else (m.params ->> 'count')::integer end), 0)
+            from notifications m where m.user_id = n.user_id and m.kind in ('offer.fits', 'offer.several'))
             as notifications,
           (select count(*) from offer_notices o where o.user_id = n.user_id) as notices
       ) told

@@ -10,24 +10,29 @@ import { publishSampleProject } from '../support/projects/sample-projects.ts';
 import { giveLevels } from '../support/verification/grant-levels.ts';
 import { creditWallet } from '../support/wallets/ledger-book.ts';
 
-/** An investor who was told of two offers, and whose AML ended afterwards. */
-const prepare = async (transact: UnitOfWork): Promise<void> => {
+const notifiedInvestor = async (transact: UnitOfWork, name: string): Promise<void> => {
   const userId = await transact(async (tx) => {
-    await setSampleRates(tx);
     await publishSampleProject(tx);
     await publishSampleProject(tx);
     const { id } = await createAccount(tx, {
-      email: 'anna@example.com',
+      email: `${name}@example.com`,
       passwordHash: 'none',
       language: 'en',
       accepted: { terms: 'terms-1', privacy: 'privacy-1' },
     });
     await giveLevels(tx, id, 'KYC', 'AML');
-    await creditWallet(tx, { userId: id, currency: 'CZK', amount: 9_000_00n, paymentId: 1 });
+    await creditWallet(tx, { userId: id, currency: 'CZK', amount: 9_000_00n, paymentId: id });
     return id;
   });
   await transact((tx) => switchOn(tx, { userId, currency: 'CZK' }, null));
   await transact(notifyOfOffers);
+};
+
+/** Anna was told twice of two offers, each in a notice of its own; Boris in one notice of all four. */
+const prepare = async (transact: UnitOfWork): Promise<void> => {
+  await transact(setSampleRates);
+  await notifiedInvestor(transact, 'anna');
+  await notifiedInvestor(transact, 'boris');
 };
 
 const planted: readonly Planted[] = [
@@ -49,6 +54,12 @@ const planted: readonly Planted[] = [
     'a second notice of the same project',
     `insert into notifications (document_id, user_id, kind, params, link, mail_state)
      select new_document_id(), user_id, kind, params, link, 'none' from notifications limit 1`,
+    ['K4'],
+    [],
+  ],
+  [
+    'a notice of another number of offers',
+    `${guardsOff} update notifications set params = jsonb_set(params, '{count}', '3') where kind = 'offer.several'`,
     ['K4'],
     [],
   ],

@@ -59,6 +59,7 @@ const places = {
   'voting.delegate_voted': { group: 'votes', isPushed: true },
   'project.opened': { group: 'offers', isPushed: true },
   'offer.fits': { group: 'offers', isPushed: true },
+  'offer.several': { group: 'offers', isPushed: true },
   'bank_account.changed': { group: 'security' },
   'bank_account.rejected': { group: 'account', isPushed: true },
   'kyc.done': { group: 'account', isPushed: true },

@@ -39,6 +39,11 @@ interface AboutFit {
   /** The free money of the wallet. */
   readonly free: Money;
 }
+interface AboutFits {
+  /** The offers that fit. */
+  readonly count: number;
+  readonly free: Money;
+}
 interface AboutShares {
   readonly project: Localized;
   readonly shareCount: number;
@@ -139,6 +144,8 @@ export interface NotificationFacts {
   'project.opened': AboutOpening;
   /** The user asked to be told of an offer that the free money of a wallet covers. */
   'offer.fits': AboutFit;
+  /** More such offers than the user would like a notice of each. */
+  'offer.several': AboutFits;
   'bank_account.changed': {
     readonly currency: Currency;
     /** The moment from which money can be sent there. */

@@ -74,6 +74,7 @@ const paramValues = (
       readonly usableFrom?: string;
       readonly device?: string;
       readonly left?: number;
+      readonly count?: number;
       readonly provider?: keyof typeof providerNames;
       readonly lastDay?: string;
       readonly project?: Localized;
@@ -91,6 +92,7 @@ const paramValues = (
     ...(isCurrency(currency) && { currency }),
     ...(device !== undefined && { device: device || 'none' }),
     ...(left !== undefined && { left }),
+    ...(of.count !== undefined && { count: of.count }),
     ...(provider !== undefined && { provider: providerNames[provider] }),
     ...(lastDay !== undefined && { lastDay: sayDay(locale, lastDay) }),
     ...(question && { question: question[locale] || question.en }),

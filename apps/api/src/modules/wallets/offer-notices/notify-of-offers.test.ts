@@ -76,6 +76,31 @@ describe('createNotifyOfOffers', () => {
     ]);
   });
 
+  it.each([
+    [3, 3],
+    [4, 1],
+  ])('tells an investor who switches it on of %d fitting offers in %d notices', async (count, notices) => {
+    const user = await clearedUser(context());
+    await fill(user, 5_000_00n);
+    const projects: string[] = [];
+    while (projects.length < count) projects.push(orderOf(await publish()));
+    await turnOn(user);
+    for (let runs = 0; runs < 2; runs += 1) {
+      await work();
+      await advanceClock(context(), '2 hours');
+    }
+    const several = { kind: 'offer.several', link: '/projects', isMailed: true };
+    const params = { count, free: { amount: '500000', currency: 'CZK' } };
+    const received = await notificationsOf(context(), user, 'offer.');
+    expect(received).toHaveLength(notices);
+    expect(received).toMatchObject(
+      notices === 1 ? [{ ...several, params }] : projects.map((link) => ({ kind: 'offer.fits', link })),
+    );
+    const one = await publish();
+    await work();
+    expect(await linksOf(user)).toContain(orderOf(one));
+  });
+
   it('tells when a payout has come, immediately', async () => {
     const [source, user] = [await publish(), await clearedUser(context())];
     await buySample(context().transact, { userId: user.userId, project: source.documentId, shares: 2 });

@@ -3,7 +3,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import { lockUserIds } from '../../accounts/index.ts';
-import { notifyAll } from '../../notifications/index.ts';
+import { type NewNotification, notifyAll } from '../../notifications/index.ts';
 import { investorLevels } from '../../verification/index.ts';
 import {
   claimWallets,
@@ -15,6 +15,9 @@ import {
 import { type Candidate, listCandidates } from './offer-notices.queries.ts';
 
 const batchSize = 100;
+
+/** A wallet whose check finds more new offers gets one notice of all of them. */
+const singleNoticesMax = 3;
 
 interface Fit {
   readonly candidate: Candidate;
@@ -36,6 +39,23 @@ const fitsOf = async (tx: Tx, candidates: readonly Candidate[]): Promise<readonl
   return fits;
 };
 
+/** The notices for the owner of one wallet. */
+const noticesOf = (fits: readonly Fit[]): NewNotification<'offer.fits' | 'offer.several'>[] => {
+  const [first] = fits;
+  if (first && fits.length > singleNoticesMax) {
+    const { userId, free, currency } = first.candidate;
+    const params = { count: fits.length, free: money(free, currency) };
+    return [{ userId, kind: 'offer.several' as const, params, link: '/projects', mail: true }];
+  }
+  return fits.map(({ candidate: { userId, slug, title, free, currency }, order }) => ({
+    userId,
+    kind: 'offer.fits' as const,
+    params: { project: title, amount: order.price, free: money(free, currency) },
+    link: `/projects/${slug}/order`,
+    mail: true,
+  }));
+};
+
 const notifyOwners = async (tx: Tx, fits: readonly Fit[]): Promise<void> => {
   const isNew = await insertOfferNotices(
     tx,
@@ -48,18 +68,9 @@ const notifyOwners = async (tx: Tx, fits: readonly Fit[]): Promise<void> => {
       free,
     })),
   );
-  await notifyAll(
-    tx,
-    fits
-      .filter(({ candidate: { userId, projectId } }) => isNew.has(`${userId}:${projectId}`))
-      .map(({ candidate: { userId, slug, title, free, currency }, order }) => ({
-        userId,
-        kind: 'offer.fits' as const,
-        params: { project: title, amount: order.price, free: money(free, currency) },
-        link: `/projects/${slug}/order`,
-        mail: true,
-      })),
-  );
+  const newFits = fits.filter(({ candidate: { userId, projectId } }) => isNew.has(`${userId}:${projectId}`));
+  const wallets = Map.groupBy(newFits, ({ candidate: { userId, currency } }) => `${userId}:${currency}`);
+  await notifyAll(tx, [...wallets.values()].flatMap(noticesOf));
 };
 
 /** Locks accounts before wallets, as the deletion of an account does. */
@@ -71,7 +82,7 @@ const claim = async (tx: Tx, due: readonly WalletKey[]): Promise<readonly Wallet
   );
 };
 
-/** Checks the next wallets, and tells their owners of each offer that fits, in one transaction. */
+/** Checks the next wallets, and tells their owners of the offers that fit, in one transaction. */
 export const notifyOfOffers = async (tx: Tx): Promise<'done' | 'more'> => {
   const due = await listDueWallets(tx, batchSize);
   if (due.length === 0) return 'done';

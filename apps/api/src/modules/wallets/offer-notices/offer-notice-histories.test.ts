@@ -49,8 +49,10 @@ interface Project {
 interface Situation {
   readonly people: readonly Person[];
   readonly projects: Project[];
-  /** `person project`, of all notices so far. */
+  /** `person project`, of all offers of which the person was told. */
   readonly notified: Set<string>;
+  /** The notices so far: `person project`, or `person count offers`. */
+  readonly sent: string[];
 }
 
 /** The definition once more, without the code of the platform. */
@@ -197,19 +199,26 @@ const acts: Readonly<Record<(typeof names)[number], (situation: Situation, step:
     for (const person of people) person.isDue = true;
   },
   async run(situation: Situation): Promise<void> {
-    const { people, projects, notified } = situation;
-    const expected = new Set(notified);
-    for (const [place, person] of people.entries())
-      for (const project of projects)
-        if (person.isDue && fits(person, place, project)) expected.add(`${place} ${project.slug}`);
+    const { people, projects, notified, sent } = situation;
+    for (const [place, person] of people.entries()) {
+      const found = projects
+        .filter((project) => person.isDue && fits(person, place, project))
+        .map(({ slug }) => `${place} ${slug}`)
+        .filter((one) => !notified.has(one));
+      for (const one of found) notified.add(one);
+      sent.push(...(found.length > 3 ? [`${place} ${found.length} offers`] : found));
+    }
     const { transact } = context();
     while ((await createNotifyOfOffers({ transact }).run()) === 'more');
     const seen: string[] = [];
     for (const [place, { user }] of people.entries())
-      for (const { link } of await notificationsOf(context(), user, 'offer.'))
-        seen.push(`${place} ${link?.split('/')[2]}`);
-    expect(seen.toSorted()).toEqual([...expected].toSorted());
-    for (const one of expected) notified.add(one);
+      for (const { kind, link, params } of await notificationsOf(context(), user, 'offer.'))
+        seen.push(
+          kind === 'offer.several'
+            ? `${place} ${String(params['count'])} offers`
+            : `${place} ${link?.split('/')[2]}`,
+        );
+    expect(seen.toSorted()).toEqual(sent.toSorted());
     for (const person of people) person.isDue = false;
   },
 };
@@ -227,6 +236,13 @@ const steps = fc.array(
   ),
   { minLength: 20, maxLength: 60 },
 );
+
+/** Money comes when four offers fit. */
+const manyOffers: [...Step][] = [
+  ...Array.from({ length: 4 }, (): [...Step] => ['open', 0, 0, 4]),
+  ['fill', 0, 0, 24],
+  ['run', 0, 0, 1],
+];
 
 const newPerson = (user: TestUser): Person => ({
   user,
@@ -249,14 +265,14 @@ describe('the notices of offers in any history', () => {
   });
 
   it('go once for each investor and project, and only for an offer that fits at that moment', async () => {
-    const all = { notified: 0 };
+    const all = { notified: 0, several: 0 };
     const isLong = process.env['LONG'] === '1';
     await fc.assert(
       fc
         .asyncProperty(steps, async (history) => {
           const people: Person[] = [];
           while (people.length < 3) people.push(newPerson(await clearedUser(context())));
-          const situation: Situation = { people, projects: [], notified: new Set() };
+          const situation: Situation = { people, projects: [], notified: new Set(), sent: [] };
           for (const step of [
             ['switchOn', 0, 0, 1],
             ...history,
@@ -265,6 +281,7 @@ describe('the notices of offers in any history', () => {
           ] as const)
             await acts[step[0]](situation, step);
           all.notified += situation.notified.size;
+          all.several += situation.sent.filter((one) => one.endsWith(' offers')).length;
         })
         .beforeEach(async () => {
           await sql`update projects set state = 'Closed', closed_on = current_date where state = 'Open'`.execute(
@@ -272,8 +289,13 @@ describe('the notices of offers in any history', () => {
           );
         }),
       // A shorter history is not worth minutes of database work.
-      { ...(isLong ? { numRuns: 200 } : { numRuns: 20, seed: 23 }), endOnFailure: true },
+      {
+        ...(isLong ? { numRuns: 200 } : { numRuns: 20, seed: 23 }),
+        examples: [[manyOffers]],
+        endOnFailure: true,
+      },
     );
     expect(all.notified).toBeGreaterThan(20);
+    expect(all.several).toBeGreaterThan(0);
   }, 600_000);
 });
