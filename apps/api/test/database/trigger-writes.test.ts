@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../support/database/test-database.ts';
 
 /**
- * The rows that each trigger writes: a balance of the ledger or a count that an invariant compares, and nothing that
- * belongs in a use case. The demo's clock writes no row.
+ * The rows that each trigger writes: a balance of the ledger, or counts and amounts that an invariant compares, and
+ * nothing that belongs in a use case. The demo's clock writes no row.
  */
 const writers: Readonly<Record<string, string>> = {
   count_changed_lines: 'distribution_progress',
   count_changed_project: 'dated_project_counts',
+  count_earning: 'capital_repayments',
   count_new_lines: 'distribution_progress',
   count_new_projects: 'dated_project_counts',
   ledger_apply_posting: 'ledger_accounts',
