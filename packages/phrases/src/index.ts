@@ -24,13 +24,12 @@ import type backOfficeEnglish from '../catalogues/back-office/en.json';
 import type boOrdersEnglish from '../catalogues/bo-orders/en.json';
 import type boMoneyOutEnglish from '../catalogues/bo-money-out/en.json';
 import type boInvestorsEnglish from '../catalogues/bo-investors/en.json';
-import type boApprovalsEnglish from '../catalogues/bo-approvals/en.json';
+import type boActionsEnglish from '../catalogues/bo-actions/en.json';
 import type boDistributionsEnglish from '../catalogues/bo-distributions/en.json';
 import type boProjectsEnglish from '../catalogues/bo-projects/en.json';
 import type boPollsEnglish from '../catalogues/bo-polls/en.json';
 import type boVerificationEnglish from '../catalogues/bo-verification/en.json';
 import type boStaffEnglish from '../catalogues/bo-staff/en.json';
-import type boAuditEnglish from '../catalogues/bo-audit/en.json';
 import type boRatesEnglish from '../catalogues/bo-rates/en.json';
 import type boParkedEnglish from '../catalogues/bo-parked/en.json';
 import type boScheduleEnglish from '../catalogues/bo-schedule/en.json';
@@ -82,13 +81,12 @@ export interface Catalogues {
   'bo-orders': typeof boOrdersEnglish;
   'bo-money-out': typeof boMoneyOutEnglish;
   'bo-investors': typeof boInvestorsEnglish;
-  'bo-approvals': typeof boApprovalsEnglish;
+  'bo-actions': typeof boActionsEnglish;
   'bo-distributions': typeof boDistributionsEnglish;
   'bo-projects': typeof boProjectsEnglish;
   'bo-polls': typeof boPollsEnglish;
   'bo-verification': typeof boVerificationEnglish;
   'bo-staff': typeof boStaffEnglish;
-  'bo-audit': typeof boAuditEnglish;
   'bo-rates': typeof boRatesEnglish;
   'bo-parked': typeof boParkedEnglish;
   'bo-schedule': typeof boScheduleEnglish;
@@ -139,13 +137,12 @@ const cs = {
   'bo-orders': () => import('../catalogues/bo-orders/cs.json', { with: { type: 'json' } }),
   'bo-money-out': () => import('../catalogues/bo-money-out/cs.json', { with: { type: 'json' } }),
   'bo-investors': () => import('../catalogues/bo-investors/cs.json', { with: { type: 'json' } }),
-  'bo-approvals': () => import('../catalogues/bo-approvals/cs.json', { with: { type: 'json' } }),
+  'bo-actions': () => import('../catalogues/bo-actions/cs.json', { with: { type: 'json' } }),
   'bo-distributions': () => import('../catalogues/bo-distributions/cs.json', { with: { type: 'json' } }),
   'bo-projects': () => import('../catalogues/bo-projects/cs.json', { with: { type: 'json' } }),
   'bo-polls': () => import('../catalogues/bo-polls/cs.json', { with: { type: 'json' } }),
   'bo-verification': () => import('../catalogues/bo-verification/cs.json', { with: { type: 'json' } }),
   'bo-staff': () => import('../catalogues/bo-staff/cs.json', { with: { type: 'json' } }),
-  'bo-audit': () => import('../catalogues/bo-audit/cs.json', { with: { type: 'json' } }),
   'bo-rates': () => import('../catalogues/bo-rates/cs.json', { with: { type: 'json' } }),
   'bo-schedule': () => import('../catalogues/bo-schedule/cs.json', { with: { type: 'json' } }),
   'bo-parked': () => import('../catalogues/bo-parked/cs.json', { with: { type: 'json' } }),
@@ -184,13 +181,12 @@ const en = {
   'bo-orders': () => import('../catalogues/bo-orders/en.json', { with: { type: 'json' } }),
   'bo-money-out': () => import('../catalogues/bo-money-out/en.json', { with: { type: 'json' } }),
   'bo-investors': () => import('../catalogues/bo-investors/en.json', { with: { type: 'json' } }),
-  'bo-approvals': () => import('../catalogues/bo-approvals/en.json', { with: { type: 'json' } }),
+  'bo-actions': () => import('../catalogues/bo-actions/en.json', { with: { type: 'json' } }),
   'bo-distributions': () => import('../catalogues/bo-distributions/en.json', { with: { type: 'json' } }),
   'bo-projects': () => import('../catalogues/bo-projects/en.json', { with: { type: 'json' } }),
   'bo-polls': () => import('../catalogues/bo-polls/en.json', { with: { type: 'json' } }),
   'bo-verification': () => import('../catalogues/bo-verification/en.json', { with: { type: 'json' } }),
   'bo-staff': () => import('../catalogues/bo-staff/en.json', { with: { type: 'json' } }),
-  'bo-audit': () => import('../catalogues/bo-audit/en.json', { with: { type: 'json' } }),
   'bo-rates': () => import('../catalogues/bo-rates/en.json', { with: { type: 'json' } }),
   'bo-schedule': () => import('../catalogues/bo-schedule/en.json', { with: { type: 'json' } }),
   'bo-parked': () => import('../catalogues/bo-parked/en.json', { with: { type: 'json' } }),
@@ -229,13 +225,12 @@ const pl = {
   'bo-orders': () => import('../catalogues/bo-orders/pl.json', { with: { type: 'json' } }),
   'bo-money-out': () => import('../catalogues/bo-money-out/pl.json', { with: { type: 'json' } }),
   'bo-investors': () => import('../catalogues/bo-investors/pl.json', { with: { type: 'json' } }),
-  'bo-approvals': () => import('../catalogues/bo-approvals/pl.json', { with: { type: 'json' } }),
+  'bo-actions': () => import('../catalogues/bo-actions/pl.json', { with: { type: 'json' } }),
   'bo-distributions': () => import('../catalogues/bo-distributions/pl.json', { with: { type: 'json' } }),
   'bo-projects': () => import('../catalogues/bo-projects/pl.json', { with: { type: 'json' } }),
   'bo-polls': () => import('../catalogues/bo-polls/pl.json', { with: { type: 'json' } }),
   'bo-verification': () => import('../catalogues/bo-verification/pl.json', { with: { type: 'json' } }),
   'bo-staff': () => import('../catalogues/bo-staff/pl.json', { with: { type: 'json' } }),
-  'bo-audit': () => import('../catalogues/bo-audit/pl.json', { with: { type: 'json' } }),
   'bo-rates': () => import('../catalogues/bo-rates/pl.json', { with: { type: 'json' } }),
   'bo-schedule': () => import('../catalogues/bo-schedule/pl.json', { with: { type: 'json' } }),
   'bo-parked': () => import('../catalogues/bo-parked/pl.json', { with: { type: 'json' } }),

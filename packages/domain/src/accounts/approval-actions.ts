@@ -26,7 +26,7 @@ interface ApprovalDefinition {
 /**
  * Every action that needs a second staff member. The rest of an action follows from this list, and fails to
  * compile without it: its facts and execution in a module of the API, and its label and consequence in
- * `bo-approvals` (`boApprovals.action.…`, `boApprovals.does.…`).
+ * `bo-actions` (`boApprovals.action.…`, `boApprovals.does.…`).
  */
 export const approvalActions = {
   'orders.cancel': {

@@ -11,7 +11,7 @@ const contentEvents = [
 
 /**
  * The types of audit-log entries: the subjects of events, and the deeds of each (`order.paid`). Their words
- * are phrases of `bo-audit` (`boAudit.of.order`, `boAudit.did.paid`). An event without words fails to
+ * are phrases of `bo-actions` (`boAudit.of.order`, `boAudit.did.paid`). An event without words fails to
  * compile, and so does a record of an event that is missing here.
  */
 const eventsOfSubjects = {

@@ -57,7 +57,7 @@ const approval = (change: Partial<Approval> = {}): Approval => ({
 const one = `GET /operator/approvals/${idOf('request')}`;
 const approve = `POST /operator/approvals/${idOf('request')}/approve`;
 const at = `/approvals/${idOf('request')}`;
-const scopes = ['bo-approvals', 'bo-distributions'] as const;
+const scopes = ['bo-actions', 'bo-distributions'] as const;
 const permissions = ['approvals.read', 'approvals.decide', 'approvals.withdraw', 'orders.cancel'] as const;
 const server = useServerDouble();
 

@@ -48,7 +48,7 @@ const request = (change: Partial<Approval> = {}): Approval => ({
 const one = `GET /operator/approvals/${idOf('request')}`;
 const decide = (how: 'approve' | 'reject') => `POST /operator/approvals/${idOf('request')}/${how}`;
 const at = `/approvals/${idOf('request')}`;
-const scopes = ['bo-approvals', 'bo-distributions'] as const;
+const scopes = ['bo-actions', 'bo-distributions'] as const;
 const permissions = ['approvals.read', 'approvals.decide', 'suspense.decide'] as const;
 const server = useServerDouble();
 const does =

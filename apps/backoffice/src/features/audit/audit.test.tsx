@@ -26,7 +26,7 @@ const show = async (entries: readonly (typeof entry)[], at = '/audit') => {
       staff: [{ documentId: idOf('anna'), name: 'Anna Nowicka' }],
     }),
   );
-  await renderResource(auditEntries, { at, scopes: ['bo-audit'], permissions: ['audit.read'] });
+  await renderResource(auditEntries, { at, scopes: ['bo-actions'], permissions: ['audit.read'] });
 };
 const asked = (name: string) => server.sent(listed).at(-1)?.query.get(`filters[${name}]`);
 

@@ -86,14 +86,7 @@ const page: DataOf<typeof getOperatorUser> = {
 const list = 'GET /operator/users';
 const one = `GET /operator/users/${idOf('eva')}`;
 const at = `/investors/${idOf('eva')}`;
-const scopes = [
-  'bo-investors',
-  'bo-money-out',
-  'bo-verification',
-  'bo-audit',
-  'bo-approvals',
-  'wallet',
-] as const;
+const scopes = ['bo-investors', 'bo-money-out', 'bo-verification', 'bo-actions', 'wallet'] as const;
 const permissions = ['users.read', 'users.assist', 'suspense.decide', 'verification.decide'] as const;
 const server = useServerDouble();
 

@@ -24,7 +24,7 @@ test('a parked event shows its failure, staff retry it by its key, and it disapp
   server.on(retry, () => ({ ok: true }));
   await renderResource(parkedEvents, {
     at: '/parked-events',
-    scopes: ['bo-parked', 'bo-audit', 'bo-approvals'],
+    scopes: ['bo-parked', 'bo-actions'],
     permissions: ['events.retry'],
   });
   fireEvent.click(await screen.findByRole('link', { name: 'Order: paid' }));

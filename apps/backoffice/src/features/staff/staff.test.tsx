@@ -227,7 +227,7 @@ test('one matrix shows the roles and their rights in words', async () => {
       ],
     }),
   );
-  await renderResource(rights, { at: '/roles', scopes: ['bo-staff', 'bo-approvals'] });
+  await renderResource(rights, { at: '/roles', scopes: ['bo-staff', 'bo-actions'] });
   const matrix = await screen.findByRole('table', { name: 'What each role may do' });
   const [, row] = within(matrix).getAllByRole('row');
   expect(row?.textContent).toContain('Cancel orders');

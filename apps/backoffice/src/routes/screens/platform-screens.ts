@@ -38,7 +38,7 @@ export const platformScreens: readonly Screen[] = [
     icon: IconKey,
     subject: 'platform',
     permission: null,
-    phrases: ['bo-staff', 'bo-approvals'],
+    phrases: ['bo-staff', 'bo-actions'],
     load: async () => (await import('../../features/staff/rights.resource.ts')).rights,
   },
   {
@@ -84,7 +84,7 @@ export const platformScreens: readonly Screen[] = [
     icon: IconAlertTriangle,
     subject: 'platform',
     permission: 'events.retry',
-    phrases: ['bo-parked', 'bo-audit', 'bo-approvals'],
+    phrases: ['bo-parked', 'bo-actions'],
     load: async () => (await import('../../features/parked-events/parked-events.resource.ts')).parkedEvents,
   },
   {
@@ -102,7 +102,7 @@ export const platformScreens: readonly Screen[] = [
     icon: IconHistory,
     subject: 'platform',
     permission: 'audit.read',
-    phrases: ['bo-audit', 'bo-approvals'],
+    phrases: ['bo-actions'],
     load: async () => (await import('../../features/audit/audit.resource.ts')).auditEntries,
   },
 ];

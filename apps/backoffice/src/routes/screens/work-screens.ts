@@ -18,7 +18,7 @@ export const workScreens: readonly Screen[] = [
     icon: IconChecks,
     subject: 'work',
     permission: null,
-    phrases: ['bo-approvals', 'bo-audit', 'bo-distributions'],
+    phrases: ['bo-actions', 'bo-distributions'],
     load: async () => (await import('../../features/approvals/approvals.resource.ts')).approvals,
   },
 ];

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listName } from './list-name.ts';
 
 describe('the name of a list', () => {
-  beforeAll(() => needPhrases('back-office', 'bo-audit'));
+  beforeAll(() => needPhrases('back-office', 'bo-actions'));
 
   it('is a phrase for every list that staff can save as a file', () => {
     const lists = Object.entries(operatorRoutes).flatMap(([name, route]) =>
