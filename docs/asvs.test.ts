@@ -129,7 +129,7 @@ describe('table of ASVS 5.0', () => {
     expect(rows.flatMap(({ ids }) => idsOf(ids))).toEqual(wanted);
   });
 
-  test('gives for each requirement its text and its evidence, or the reason why it does not hold', () => {
+  test('states the text and the evidence of each requirement, or the reason why it does not hold', () => {
     const bad = rows.filter(
       ({ ids, words, evidence }) =>
         (!/\w/.test(words) && !(ids.includes('–') && evidence.startsWith('not here: '))) ||

@@ -56,7 +56,7 @@ describe('documents', () => {
     expect(dead).toEqual([]);
   });
 
-  test('are reported for a dead link or a dead path', () => {
+  test('fail the check with a dead link or a dead path', () => {
     expect(
       findDead('docs/a.md', '[here](citations.test.ts), `docs/citations.test.ts`, `docs/<page>.md`'),
     ).toEqual([]);

@@ -23,19 +23,19 @@ describe('the map of the specification', () => {
     .map((path) => [path, read(path)] as const);
   const named = new Set(files.flatMap(([, source]) => findShown(source).flatMap(({ ids }) => ids)));
 
-  test('has a test of each sentence, and is written to var/spec-map.md', () => {
+  test('lists a test for each sentence, and is written to var/spec-map.md', () => {
     mkdirSync(join(root, 'var'), { recursive: true });
     writeFileSync(join(root, 'var/spec-map.md'), `${mapOf(sentences, files)}\n`);
     expect(sentences.length).toBeGreaterThan(200);
     expect(sentences.filter(({ id }) => !named.has(id)).map(({ id }) => id)).toEqual(introductions);
   });
 
-  test('has no test of a sentence that does not exist', () => {
+  test('lists no test for a sentence that does not exist', () => {
     const ids = sentences.map(({ id }) => id);
     expect([...named].filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  test('has the sentences and records that the record of deviations names', () => {
+  test('contains the sentences and records that the record of deviations names', () => {
     const ids = sentences.map(({ id }) => id);
     const records = readdirSync(join(root, 'docs/decisions')).map((name) => name.slice(0, 4));
     const record = read('docs/decisions/0077-deviations-from-the-specification.md');
@@ -64,7 +64,7 @@ describe('splitSpecification', () => {
     expect(split(text)).toEqual([text]);
   });
 
-  test('leaves out headings, lead-ins of lists and bold marks', () => {
+  test('omits headings, list introductions and bold marks', () => {
     expect(split('# Title', '', '**Core service**', 'We sell. A user can:', '- **Buy**: shares.')).toEqual([
       'We sell.',
       'Buy: shares.',

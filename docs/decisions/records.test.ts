@@ -20,13 +20,13 @@ const countWords = (text: string): number =>
     .filter(Boolean).length;
 
 describe('decision records', () => {
-  test('have their own number and a file name of number and topic', () => {
+  test('have a unique number and a file name of number and topic', () => {
     const numbers = records.map((name) => /^(\d{4})-[a-z0-9-]+\.md$/.exec(name)?.[1]);
     expect(numbers).not.toContain(undefined);
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  test('are listed in the README once, in order', () => {
+  test('appear in the README once, in order', () => {
     const listed = [...read('README.md').matchAll(/^- \[\d{4}\]\(([^)]+)\)/gm)].map(([, name]) => name);
     expect(listed).toEqual(records);
   });

@@ -18,7 +18,7 @@ const askForDeletion = async (traveller: Traveller, email: string): Promise<void
   await question.getByRole('button', { name: words.say('settings.deleteConfirm') }).click();
 };
 
-test('an investor with an open order reads why the account stays, and deletes it without one (spec 1.10, 4.41, 8.18)', async ({
+test('an investor with an open order reads why the account stays, and deletes the account once no order is open (spec 1.10, 4.41, 8.18)', async ({
   page,
   words,
   self: person,
@@ -47,7 +47,7 @@ test('an investor with an open order reads why the account stays, and deletes it
     await expectHeading(traveller, words.say('orders.title'));
     expect(await isAlive(person.token)).toBe(true);
   });
-  await test.step('after the order is cancelled the app deletes the account everywhere and says so in a popup', async () => {
+  await test.step('once the order is cancelled, the app deletes the account everywhere and says so in a popup', async () => {
     await cancelOrder(person.token, order.documentId);
     await page.goto('/settings');
     await askForDeletion(traveller, person.email);

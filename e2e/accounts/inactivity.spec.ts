@@ -21,7 +21,7 @@ test('an inactive investor sees a warning, can stay, and loses the session in ha
   await expectHeading(traveller, words.say('orders.title'));
   const warning = page.getByRole('dialog', { name: words.say('inactivity.title') });
 
-  await test.step('the warning appears, and its button prolongs the session', async () => {
+  await test.step('the warning appears, and its button extends the session', async () => {
     await page.clock.fastForward('28:30');
     await expect(warning).toBeVisible();
     await expect(warning).toContainText(words.say('inactivity.text', { minutes: 30 }));
@@ -57,7 +57,7 @@ test('an inactive investor sees a warning, can stay, and loses the session in ha
 });
 
 test(
-  'the app announces a session that ended unseen once, and sign-in leads back to its page',
+  'the app announces once that a session ended while the investor was away, and sign-in leads back to its page',
   { tag: '@long' },
   async ({ page, words, language, watched }) => {
     watched.expects(/status of 401/);

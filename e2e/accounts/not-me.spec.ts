@@ -10,7 +10,7 @@ for (const language of locales)
   test.describe(`a security mail, in ${language}`, () => {
     test.use({ language });
 
-    test('lets the investor end all sessions at the press of a button, once', async ({
+    test('lets the investor end all sessions with one button, but only once', async ({
       page,
       words,
       watched,

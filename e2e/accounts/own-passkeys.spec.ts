@@ -31,7 +31,7 @@ for (const language of locales)
   test.describe(`an investor with two devices, in ${language}`, () => {
     test.use({ language });
 
-    test('uses a passkey on each, until the other device removes it', async ({
+    test('uses a passkey on each device until the other device removes it', async ({
       page,
       words,
       browser,
@@ -52,7 +52,7 @@ for (const language of locales)
       const context = await browser.newContext({ locale: language });
       const second: Traveller = { page: await context.newPage(), words };
       const device = await plugInDevice(second.page);
-      await test.step('the second device gets its own', async () => {
+      await test.step('the second device gets another passkey', async () => {
         await device.setPresent(false);
         await openSettings(second, email);
         await device.setPresent(true);
@@ -70,7 +70,7 @@ for (const language of locales)
         await signInByPasskey(second, device);
         await expectHeading(second, words.say('projects.title'));
       });
-      await test.step('the second device removes the passkey of the first', async () => {
+      await test.step('the second device removes the first device’s passkey', async () => {
         await openSettings(second);
         const laptop = listOf(second).getByRole('listitem').filter({ hasText: 'Laptop' });
         await laptop.getByRole('button', { name: words.say('passkey.remove') }).click();
@@ -91,7 +91,7 @@ for (const language of locales)
         await item.getByRole('button', { name: words.say('passkey.save') }).click();
         await expect(item.getByText('Pocket', { exact: true })).toBeVisible();
       });
-      await test.step('the first device removes it, and the second can no longer sign in', async () => {
+      await test.step('the first device removes the second passkey, and the second device can no longer sign in', async () => {
         await openSettings(first);
         const item = listOf(first).getByRole('listitem').filter({ hasText: 'Pocket' });
         await item.getByRole('button', { name: words.say('passkey.remove') }).click();

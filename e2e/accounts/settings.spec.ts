@@ -57,7 +57,7 @@ test('a new password ends every other session and works at sign-in (spec 5.09)',
     security.getByLabel(words.say(id), { exact: true });
   const save = security.getByRole('button', { name: words.say('settings.passwordSave') });
 
-  await test.step('the form refuses the current password as the new one, and two different ones', async () => {
+  await test.step('the form refuses the current password as the new one, and two entries that differ', async () => {
     await expect(field('settings.passwordCurrent')).toBeFocused();
     await field('settings.passwordCurrent').fill(password);
     await field('settings.passwordNew').fill(password);

@@ -74,7 +74,7 @@ test('the form refuses an unknown referral code at its field, and accepts a vali
   expect((await getMe(token)).userProfile.referredBy).toBe(friend.userProfile.referralCode);
 });
 
-test('the confirmed address leads to sign-in in another browser, and disappears once the investor signs in', async ({
+test('the confirmed address leads to sign-in in another browser, and leaves the screen once the investor signs in', async ({
   page,
   words,
   language,
@@ -145,7 +145,7 @@ test('the confirmation screen sends the link again and leads to sign-in (spec 2.
   await expectResent(traveller);
 });
 
-test('an invalid confirmation link offers a new one or the way back, and a link without a value shows sign-in (spec 2.13)', async ({
+test('an invalid confirmation link offers a new link or the way back, and a link without a value shows sign-in (spec 2.13)', async ({
   page,
   words,
   watched,
@@ -165,7 +165,10 @@ test('an invalid confirmation link offers a new one or the way back, and a link 
 
 test.describe('signed-in investor', () => {
   test.use({ visitor: 'newcomer' });
-  test('opens the projects at every address of sign-in and sign-up (spec 2.18)', async ({ page, words }) => {
+  test('is led to the projects from every address of sign-in and sign-up (spec 2.18)', async ({
+    page,
+    words,
+  }) => {
     for (const address of ['/sign-in', '/sign-up', '/additional-info', '/callback/google?code=used-by-now']) {
       await page.goto(address);
       await expectHeading({ page, words }, words.say('projects.title'));

@@ -37,7 +37,7 @@ test('Google signs up a newcomer who ticked the agreement, in the language of th
   await expectHeading(traveller, words.say('projects.title'));
 });
 
-test('Apple signs up a newcomer who did not tick it, and the next screen requests an agreement (spec 2.18, 4.43, 6.01, 6.04)', async ({
+test('Apple signs up a newcomer who did not tick it, and the next screen asks for agreement (spec 2.18, 4.43, 6.01, 6.04)', async ({
   page,
   words,
 }) => {
@@ -99,7 +99,7 @@ test('an account that may be a stranger’s requests its password, and without i
 });
 
 test(
-  'an investor who cancels at Google sees that and can sign in another way',
+  'an investor who cancels at Google is told so and can sign in another way',
   { tag: '@long' },
   async ({ page, words, watched }) => {
     watched.expects(refusedByServer);

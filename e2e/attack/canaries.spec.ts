@@ -56,7 +56,7 @@ test.describe('texts of an attacker', () => {
     expect(reports).toEqual([]);
   });
 
-  test('make this check fail where they become elements of a page', async ({ page, watched }) => {
+  test('make this check fail if they become elements of a page', async ({ page, watched }) => {
     watched.expects(/content security policy/i);
     watched.expects(/attacked|status of 404|request/i);
     await page.goto('/sign-in');

@@ -38,7 +38,7 @@ const expectOldAndNew = async (
   await expect(popup).toHaveCount(0);
 };
 
-test('a changed price, rate or document appears next to the old one, and needs a click to order', async ({
+test('a changed price, rate or document appears next to the old one, and the investor must accept it with a click to order', async ({
   page,
   words,
   people,

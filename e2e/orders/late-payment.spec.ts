@@ -49,7 +49,7 @@ test('an order without payment in time shows why it ended, and staff refund a la
       .click();
     await fillSignIn(traveller, person.email);
   });
-  const token = await test.step('the order has the state for a missed deadline', async () => {
+  const token = await test.step('the order shows the state for a missed deadline', async () => {
     await expect(page.getByText(words.say('orders.statusText.Timeout'))).toBeVisible();
     await expect(page.getByText(words.say('orderState.Timeout'), { exact: true })).toBeVisible();
     await expectAccessible(page);

@@ -87,7 +87,7 @@ const orderAndPay = async (traveller: Traveller, hand: Hand): Promise<void> => {
 
 test.describe('newcomer on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasDecidedConsents: false });
-  test('comes from the start page to a paid order with few clicks and fields', async ({
+  test('gets from the start page to a paid order with few clicks and fields', async ({
     page,
     words,
     language,

@@ -11,7 +11,7 @@ const half = (n: bigint, d: bigint): number => Number((2n * n + d) / (2n * d));
 for (const language of ['cs', 'en', 'pl'] as const) {
   test.describe(`order by amount in ${language}`, () => {
     test.use({ language, visitor: 'buyer', viewport: { width: 360, height: 740 } });
-    test(`counts the whole shares of an amount, and shows what they bring (${language})`, async ({
+    test(`shows how many whole shares an amount buys, and what they earn (${language})`, async ({
       page,
       words,
     }) => {

@@ -20,7 +20,7 @@ const findProject = async (
 
 const searchOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
 
-test('the calculator shows the result of its input, and its address shows each visitor the same', async ({
+test('the calculator shows the result of its input, and its address shows every visitor the same result', async ({
   page,
   words,
   language,

@@ -10,7 +10,7 @@ import { expectHeading } from '../steps/traveller.ts';
 
 test.use({ visitor: 'buyer' });
 
-test('the gateway refunds an instant payment for an order that was cancelled meanwhile', async ({
+test('the gateway refunds an instant payment for an order that was cancelled before it arrived', async ({
   page,
   words,
   people,

@@ -7,7 +7,7 @@ import { expectFact } from '../steps/traveller.ts';
 
 test.use({ visitor: 'buyer' });
 
-test('a smaller payment counts as a part, and the next payment completes the order', async ({
+test('a smaller payment counts as part of the price, and the next payment completes the order', async ({
   page,
   words,
   people,

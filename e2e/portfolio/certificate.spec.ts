@@ -46,7 +46,7 @@ const save = async (page: Page, label: string): Promise<Buffer> => {
 
 const changeDigit = (hash: string): string => hash.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
 
-test('a stranger verifies a certificate in three languages, no changed one, and not after a purchase', async ({
+test('a stranger can verify a certificate in three languages, but no changed certificate and none superseded by a purchase', async ({
   page,
   words,
   self,
@@ -78,7 +78,7 @@ test('a stranger verifies a certificate in three languages, no changed one, and 
   await expect(page.getByText(number).first()).toBeVisible();
 
   for (const locale of locales)
-    await test.step(`valid, and unknown when changed: ${locale}`, async () => {
+    await test.step(`the page says valid, and unknown for a changed certificate: ${locale}`, async () => {
       const stranger = await openAsStranger(browser, locale);
       await stranger.upload(file);
       await expect(stranger.verdict('valid')).toBeVisible();
@@ -109,7 +109,7 @@ test('a stranger verifies a certificate in three languages, no changed one, and 
 
   await payByTransfer(self, await placeOrder(self, project));
   for (const locale of locales)
-    await test.step(`superseded after another purchase: ${locale}`, async () => {
+    await test.step(`the page says superseded after another purchase: ${locale}`, async () => {
       const stranger = await openAsStranger(browser, locale, `#${number}.${hash}`);
       await expect(stranger.verdict('superseded')).toBeVisible();
       await stranger.upload(file);

@@ -80,7 +80,7 @@ test('a delegate votes for a holder, and a stranger verifies the receipt after t
     expect(await readPoll(holder, poll)).toMatchObject({ ownOptionKey: 'no', isOwnVoteDelegated: true });
   });
 
-  await test.step('the holder sees the vote of the delegate', async () => {
+  await test.step('the holder sees the delegate’s vote', async () => {
     await page.reload();
     await expect(card.getByRole('button', { name: words.say('voting.delegateRevoke') })).toBeVisible();
     await expect(card.locator('dl').getByText(options.no)).toBeVisible();

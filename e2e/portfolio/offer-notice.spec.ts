@@ -8,7 +8,7 @@ import { expectHeading } from '../steps/traveller.ts';
 
 test.use({ visitor: 'ownVerified' });
 
-test('an investor is told of an offer that the wallet covers, and opens its order', async ({
+test('an investor gets a notice of an offer that the wallet covers, and opens its order', async ({
   page,
   words,
   language,
@@ -46,7 +46,7 @@ test('an investor is told of an offer that the wallet covers, and opens its orde
     return found;
   });
   const order = `/projects/${project.slug}/order`;
-  await test.step('money comes, and the notice by mail', async () => {
+  await test.step('money arrives, and the investor gets the notice by mail', async () => {
     const { userProfile } = await getMe(person.token);
     const name = `${userProfile.firstName} ${userProfile.lastName}`;
     await sendTransfer({ variableSymbol: reference, amount: price, currency: 'CZK', name });

@@ -126,7 +126,7 @@ test('a holder offers shares, another investor buys them, and staff record the s
       const second = await openDesk(browser, words, { role: 'administrator', place: 'first', language });
       await approve(second, request);
     });
-    await test.step('shares and money have moved, and both see the sale', async () => {
+    await test.step('shares and money have moved, and seller and buyer see the sale', async () => {
       expect(await sharesOf(token, project.slug)).toBe(before - shares);
       expect(await sharesOf(buyer.token, project.slug)).toBe(shares);
       const [sellerAfter, buyerAfter] = await Promise.all([

@@ -19,7 +19,7 @@ test('an investor tops up the wallet by bank transfer and pays an order with it'
   const shares = project.project.minPurchaseQty;
   const price = shares * (await priceInCrowns(project));
   const { userProfile } = await getMe(person.token);
-  const reference = await test.step('the wallet shows a reference of the investor’s own', async () => {
+  const reference = await test.step('the wallet shows the investor’s own reference', async () => {
     await page.goto('/wallet?currency=CZK');
     await expectHeading(traveller, words.say('wallet.title'));
     await page.getByRole('button', { name: words.say('wallet.topUp.action') }).click();
@@ -67,7 +67,7 @@ test('an investor tops up the wallet by bank transfer and pays an order with it'
   });
 });
 
-test('an investor tops up the wallet by a card that was declined once', async ({
+test('an investor tops up the wallet with a card that was declined once', async ({
   page,
   words,
   self: person,

@@ -65,7 +65,7 @@ test('a holder votes, changes the vote, and sees the result after the poll (spec
     await expect(card.locator('dl').getByText(options.yes)).toBeVisible();
   });
 
-  await test.step('the screen shows the totals after the poll, and not the weight', async () => {
+  await test.step('the screen shows the totals after the poll, but not the weight', async () => {
     const weight = (await readPoll(person, poll))?.ownWeight?.weight;
     await closePoll(poll);
     await page.reload();

@@ -31,13 +31,13 @@ test('an investor withdraws a part of the wallet, and the rest stays', async ({
   const panel = page.getByRole('dialog', { name: words.say('wallet.withdraw'), exact: true });
   const submit = panel.getByRole('button', { name: words.say('wallet.withdrawSubmit') });
 
-  await test.step('the panel refuses more than is free', async () => {
+  await test.step('the panel refuses more than the available amount', async () => {
     await panel.getByLabel(words.say('wallet.amount'), { exact: true }).fill('1250,01');
     await submit.click();
     await expect(panel.getByText(words.say('wallet.amountProblem.too_much')).first()).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step('it shows account and remaining money, and requests the withdrawal', async () => {
+  await test.step('the panel shows account and remaining money, and requests the withdrawal', async () => {
     await panel.getByLabel(words.say('wallet.amount'), { exact: true }).fill('450,50');
     await expectFact(page, words.say('wallet.rest'), 79_950);
     await expect(panel.getByText(iban)).toBeVisible();
@@ -46,7 +46,7 @@ test('an investor withdraws a part of the wallet, and the rest stays', async ({
     await expect(panel.getByText(words.say('wallet.requestedTitle'))).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step('the wallet shows the rest, the movement and the withdrawal', async () => {
+  await test.step('the wallet shows the remaining money, the movement and the withdrawal', async () => {
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     const [newest] = await page

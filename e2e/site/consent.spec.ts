@@ -108,7 +108,7 @@ test('the consent sheet appears in three languages, and the app stores and sends
   expect(foreign).toEqual([]);
 });
 
-test('the app stores an affiliate link’s visit after consent, also when the link leads to sign-in first', async ({
+test('the app stores an affiliate link’s visit after consent, even when the link leads to sign-in first', async ({
   page,
   words,
 }) => {
@@ -208,7 +208,7 @@ for (const [width, height] of [
     await expectAccessible(page);
   });
 
-test('a visitor without any choice leaves nothing on the device but the position of the page', async ({
+test('a visitor who makes no choice leaves only the scroll position on the device', async ({
   browser,
   language,
 }) => {

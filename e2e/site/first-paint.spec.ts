@@ -40,7 +40,7 @@ for (const locale of locales)
   test.describe(`first paint in ${locale}`, () => {
     test.use({ language: locale });
 
-    test(`is sign-in in ${locale} before any code loads, until the app takes over`, async ({ page }) => {
+    test(`shows sign-in in ${locale} before any code loads, until the app takes over`, async ({ page }) => {
       const words = await speakerOf(locale);
       await countShifts(page);
       const release = await openHeld(page, '/dashboard');
@@ -59,7 +59,7 @@ for (const locale of locales)
 test.describe('first paint of a signed-in investor', () => {
   test.use({ visitor: 'investor' });
 
-  test('is the frame and the name of the screen, and nothing moves when the app loads', async ({
+  test('shows the frame and the screen’s name, and nothing moves when the app loads', async ({
     page,
     words,
   }) => {
@@ -85,7 +85,7 @@ test.describe('first paint of a signed-in investor', () => {
     expect(await shiftsOf(page)).toBeLessThanOrEqual(0.01);
   });
 
-  test('is empty at sign-in for an investor whom the app leads on', async ({ page, words }) => {
+  test('is empty at sign-in for an investor whom the app redirects', async ({ page, words }) => {
     const release = await openHeld(page, '/sign-in');
     await expect(page.locator('html')).toHaveAttribute('data-reader', 'person');
     await expect(shell(page)).toHaveCount(0);
@@ -97,7 +97,7 @@ test.describe('first paint of a signed-in investor', () => {
 test.describe('browser without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows what the page needs, in every language', async ({ page, watched }) => {
+  test('shows in every language what the page needs', async ({ page, watched }) => {
     // The browser then loads no script, whatever the document names.
     watched.expects(/^request: csp of \S+\.js$/);
     for (const address of ['/sign-in', '/dashboard', '/no-such-page']) {

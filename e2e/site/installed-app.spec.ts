@@ -62,14 +62,14 @@ test('the dashboard opens without a connection, read-only, and the sign-out dele
   await isStored(page);
   const figures = await holdings.allInnerTexts();
 
-  await test.step('the stored data has nothing of the API but the mark of the brand, and no personal data', async () => {
+  await test.step('the stored data contains nothing from the API but the brand mark, and no personal data', async () => {
     const { files, answers } = await readStored(page);
     const ofApi = files.filter((file) => !/^\/(assets\/|first-paint\.js$|dashboard$)/.test(file));
     expect(ofApi.filter((file) => !file.startsWith('/api/brand/icons/'))).toEqual([]);
     expect(answers).not.toContain(email);
   });
 
-  await test.step('a start without a connection shows the last dashboard with its time, in both appearances', async () => {
+  await test.step('a start without a connection shows the last dashboard with its time, in light and dark', async () => {
     await context.setOffline(true);
     await page.reload();
     await expect(holdings.first()).toBeVisible();
@@ -86,7 +86,7 @@ test('the dashboard opens without a connection, read-only, and the sign-out dele
     await expect(page.getByRole('combobox', { name: words.say('language.label') }).first()).toBeDisabled();
   });
 
-  await test.step('another screen says that it needs a connection, and offers a way back', async () => {
+  await test.step('another screen says that it needs a connection, and links back to the dashboard', async () => {
     await page
       .getByRole('link', { name: words.say('nav.orders') })
       .first()
@@ -99,7 +99,7 @@ test('the dashboard opens without a connection, read-only, and the sign-out dele
     await expectHeading(traveller, words.say('offline.screenTitle'));
   });
 
-  await test.step('with the connection back, the page says so and opens the missing screen', async () => {
+  await test.step('once the connection returns, the page says so and opens the missing screen', async () => {
     await context.setOffline(false);
     await expect(banner).toHaveText(words.say('offline.again'));
     await expectHeading(traveller, words.say('settings.title'));

@@ -116,7 +116,7 @@ test.describe('the whole public site', () => {
     }
   });
 
-  test('is light: no page above 120 KiB with its script and fonts', async () => {
+  test('has no page above 120 KiB, script and fonts included', async () => {
     const sizeOf = async (path: string): Promise<number> => {
       const response = await fetch(new URL(path, siteUrl), { headers: { 'accept-encoding': 'br' } });
       const length = response.headers.get('content-length');
@@ -140,7 +140,7 @@ test.describe('the whole public site', () => {
 test.describe('a visitor', () => {
   const paths = ['/cs', '/en/offers', '/pl/artykuly', '/cs/dokoncene-projekty', '/en/fees', '/pl/dokumenty'];
 
-  test('reads the pages at 320 px without scrolling sideways, in light and dark, without JavaScript too', async ({
+  test('reads the pages at 320 px without scrolling sideways, in light and dark, even without JavaScript', async ({
     browser,
   }) => {
     test.setTimeout(180_000);
@@ -195,7 +195,7 @@ test.describe('a visitor', () => {
     await expect(question).toHaveAttribute('open', '');
   });
 
-  test('prints an offer without what only a screen can do', async ({ page }) => {
+  test('prints an offer without the parts that work only on a screen', async ({ page }) => {
     await page.goto(`/cs/nabidka/${(await findOffer()).slug}`);
     await page.emulateMedia({ media: 'print' });
     for (const hidden of ['.main-nav', '.header-end', '.offer-calculator', '.gallery-more', '.buy .button'])

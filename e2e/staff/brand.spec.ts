@@ -45,7 +45,7 @@ const shownColors = async (page: Page): Promise<readonly string[]> => [
     .evaluate((link) => getComputedStyle(link).color),
 ];
 
-test('a new brand appears on every page, in mails and in payments, and the old one nowhere', async ({
+test('a new brand appears on every page, in mails and in payments, and the old brand nowhere', async ({
   page,
   words,
   language,
@@ -60,13 +60,13 @@ test('a new brand appears on every page, in mails and in payments, and the old o
   await signIn(desk, 'content', 'first');
   await setBrand(desk, after);
   try {
-    await test.step('the back office shows it after a reload', async () => {
+    await test.step('the back office shows the new brand after a reload', async () => {
       await page.reload();
       await expect(page.getByRole('link', { name: after.name, exact: true })).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(`${after.name}$`));
       await expectAccessible(page);
     });
-    await test.step('the pages of both apps have it before any script, and nothing of the old one', async () => {
+    await test.step('the pages of both apps show the new brand before any script runs, and nothing of the old one', async () => {
       for (const path of ['/sign-in', '/backoffice/']) {
         const html = withoutTokens(withoutCompany(await (await fetch(new URL(path, siteUrl))).text()));
         expect(html).toContain(`<title>${after.name} en</title>`);
@@ -74,7 +74,7 @@ test('a new brand appears on every page, in mails and in payments, and the old o
         for (const old of [before.name, before.color]) expect(html).not.toContain(old);
       }
     });
-    await test.step('visitors see name, mark and colour in both appearances', async () => {
+    await test.step('visitors see name, mark and colour in light and dark', async () => {
       const { light, dark } = brandColors(after.color);
       const visitor = await page.context().browser()!.newPage({ baseURL: siteUrl, locale: language });
       for (const [colorScheme, colors] of [
@@ -92,7 +92,7 @@ test('a new brand appears on every page, in mails and in payments, and the old o
       }
       await visitor.close();
     });
-    await test.step('a mail has its name', async () => {
+    await test.step('a mail has the new name', async () => {
       const { email } = await createNewcomer(language);
       const [mail] = await mailsTo(email);
       const said = withoutCompany([mail?.subject, mail?.text, mail?.html].join('\n'));
@@ -101,7 +101,7 @@ test('a new brand appears on every page, in mails and in payments, and the old o
       expect(mail?.text).toContain(company);
       for (const old of [before.name, before.color]) expect(said).not.toContain(old);
     });
-    await test.step('the bank sees its name in a payment', async () => {
+    await test.step('the bank sees the new name in a payment', async () => {
       const order = await placeOrder(buyer, await findOpenProject());
       const { message } = await askForTransfer(buyer, order);
       expect(message).toBe(`${after.name} ${order.paymentReference}`);

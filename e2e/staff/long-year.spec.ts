@@ -127,7 +127,7 @@ const payRents = async ({ desks, two, pass, words }: Year, title: string, holder
       await expectDebts(desks.finance, { ...owed, correction: made });
       return made;
     });
-  const second = await test.step('the next rent is smaller by the debt of each holder', async () => {
+  const second = await test.step('the next payout is smaller by each holder’s debt', async () => {
     const address = await rent();
     await expectDebts(desks.finance, { ...owed, outstanding: 0, correction });
     return address;
@@ -166,8 +166,9 @@ test('Staff and investors run a year of the business through their screens alone
   const { desks, two, pass } = year;
   const [title, slug] = [`Dům Celý rok ${mark.toString(36)}`, `dum-cely-rok-${mark.toString(36)}`];
   const offer = { title, slug, shares: 40, price: 1_000 };
-  const address = await test.step('staff write a project, two of them set its price, and they offer it', () =>
-    offerProject(year, offer));
+  const address =
+    await test.step('staff write a project, two of them set its price, and the project goes on offer', () =>
+      offerProject(year, offer));
   const { late, exposed, foreign, short } = await sellOut(year, offer, address);
   const holders = [late, exposed, foreign, short];
   await payRents(year, title, holders);
@@ -177,7 +178,7 @@ test('Staff and investors run a year of the business through their screens alone
   });
   await test.step('staff restrict the money of an investor, and two of them release it', () =>
     restrictAndRelease(two, short));
-  await test.step('the bank takes a transfer back, and two members of staff book it', () =>
+  await test.step('the bank takes a transfer back, and two members of staff book the reversal', () =>
     reverseTransfer(two, foreign, foreign.owed));
   await test.step('two members of staff erase an account', async () => {
     const newcomer = await joinAsNewcomer(browser, words, language);

@@ -85,7 +85,7 @@ test('A new member of staff joins, changes password and authenticator and shares
     await isNotWider();
   });
 
-  await test.step('the new member replaces the authenticator with a code of the new one', async () => {
+  await test.step('the new member replaces the authenticator, using a code from the new one', async () => {
     const action = words.say('boStaff.authenticator.action');
     await press(action);
     const dialog = page.getByRole('dialog', { name: action });
@@ -101,7 +101,7 @@ test('A new member of staff joins, changes password and authenticator and shares
       .toBe(3);
   });
 
-  await test.step('the next sign-in needs both', async () => {
+  await test.step('the next sign-in needs the new password and the new authenticator', async () => {
     await page.evaluate(() => localStorage.removeItem('parcela-staff-session'));
     await page.goto('/backoffice/today');
     await signIn(second, await codeOf(secrets.second, 1));

@@ -21,7 +21,7 @@ test('A member of staff adds a passkey, signs in with it alone, steps up with it
   const pressPasskey = (): Promise<void> =>
     page.getByRole('button', { name: words.say('bo.passkey.signIn') }).click();
 
-  await test.step('the member adds it on the account page', async () => {
+  await test.step('the member adds the passkey on the account page', async () => {
     await signIn({ page, words }, 'content', 'second');
     await page.goto('/backoffice/account');
     await page.getByRole('button', { name: words.say('boStaff.passkey.add') }).click();
@@ -35,7 +35,7 @@ test('A member of staff adds a passkey, signs in with it alone, steps up with it
     await pressPasskey();
     await expect(page.getByRole('heading', { level: 1, name: words.say('bo.nav.today') })).toBeVisible();
   });
-  await test.step('the member revokes it after a step-up with it', async () => {
+  await test.step('the member steps up with the passkey and revokes it', async () => {
     await moveClock('PT11M');
     await page.goto('/backoffice/account');
     const revoke = words.say('boStaff.passkey.revoke.action');
@@ -50,7 +50,7 @@ test('A member of staff adds a passkey, signs in with it alone, steps up with it
     await expect(page.getByText(words.say('boStaff.passkey.revoke.done'))).toBeVisible();
     await expect(key).toHaveCount(0);
   });
-  await test.step('the revoked passkey opens nothing', async () => {
+  await test.step('the revoked passkey no longer signs in', async () => {
     await signOut();
     await pressPasskey();
     await expect(page.getByText(words.say('bo.passkey.failed'))).toBeVisible();

@@ -38,7 +38,7 @@ const pasteAmounts = async (field: Locator, locale: Locale): Promise<void> => {
   await fc.assert(ofOthers, { ...runs, numRuns: 2 * runs.numRuns });
 };
 
-test('A field of the back office takes any pasted amount, or keeps the text to refuse it', async ({
+test('A back-office field takes any pasted amount, or keeps the text and refuses it', async ({
   browser,
   words,
   language,

@@ -35,7 +35,7 @@ test('Staff offer a house and pay its rent, and an investor buys, earns and with
   const traveller = { page, words };
   const { firstName, lastName } = (await getMe(person.token)).userProfile;
 
-  await test.step('staff write a project, two of them set its price, and they offer it', async () => {
+  await test.step('staff write a project, two of them set its price, and the project goes on offer', async () => {
     await writeOffer(content, offer);
     const address = new URL(content.page.url()).pathname;
     await setPrice(two, address, offer.price);

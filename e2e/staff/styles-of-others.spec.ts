@@ -10,7 +10,7 @@ const pasted = [
 /** A demo investor who has mails; the newest investor may have none. */
 const someoneWithMails = 'jana.dvorska@example.com';
 
-test('Pasted words stay bold and italic, and a mail keeps its look, under the policy of the back office', async ({
+test('Pasted words stay bold and italic, and a mail keeps its look, under the back office’s content security policy', async ({
   browser,
   words,
   language,

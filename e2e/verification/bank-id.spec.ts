@@ -44,7 +44,7 @@ test('Bank iD verifies an investor, fills the questionnaire, and leads back to t
   expect((await getMe(token)).kyc.since).toBe(me.kyc.since);
 });
 
-test('an investor who cancels at the bank, or whom it refuses, can choose again, and no check is decided (spec 2.20)', async ({
+test('an investor who cancels at the bank or is refused there can choose again, and no check is decided (spec 2.20)', async ({
   page,
   words,
   self: { token },

@@ -27,7 +27,7 @@ test('the app requests a document before the old one expires; the expiry ends th
   await proveFor(person, 3);
   const profile = sectionOf(traveller, 'profile');
 
-  await test.step('the settings show it before the expiry', async () => {
+  await test.step('the settings show the request before the expiry', async () => {
     await openSettings(traveller, person.email);
     await expect(profile.getByText(words.say('settings.check.due'), { exact: true })).toBeVisible();
     await expect(profile.getByRole('link', { name: words.say('settings.renewCheck') })).toBeVisible();

@@ -8,7 +8,7 @@ import { answerQuestionnaire, approveDocument, handInDocument, proveIdentity } f
 
 test.use({ visitor: 'ownNewcomer' });
 
-test('an investor reads why a document must be repeated and gets the level at the second try', async ({
+test('an investor reads why a document must be repeated and gets the level on the second try', async ({
   page,
   words,
   self: { email, token },

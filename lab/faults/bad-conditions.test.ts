@@ -43,7 +43,7 @@ describe('the platform in bad conditions', () => {
   const runDue = (by: string) => controlSandbox(product(), '/clock', { advance: by });
 
   it.each([24, -24])(
-    'decides deadlines, prices and sessions by the database when the API clock is wrong by %i hours',
+    'decides deadlines, prices and sessions by the database clock when the API clock is wrong by %i hours',
     async (hours) => {
       const [buyer, other] = await makeBuyers(product(), 2);
       const offer = await makeOffer(product());
@@ -109,7 +109,7 @@ describe('the platform in bad conditions', () => {
     rows(`verification_records where user_id = $1 and type = 'KYC' and revoked_at is null`, userId);
   const caughtUp = (isSo: () => Promise<boolean>): Promise<void> => eventually(isSo, 60_000);
 
-  it.runIf(isLong)('processes all events from an hour of downtime exactly once', async () => {
+  it.runIf(isLong)('processes each event from an hour of downtime exactly once', async () => {
     await restart({});
     const orders = [await atGateway('confirmo'), await atGateway('payout')] as const;
     const [byBank] = [await atGateway('confirmo')];
@@ -180,7 +180,7 @@ describe('the platform in bad conditions', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  it('refuses a body that is too large or compressed, and uses little memory under a flood', async () => {
+  it('refuses a body that is too large or compressed, and uses little memory under a flood of requests', async () => {
     const metricsPort = await freePort();
     await restart({ METRICS_PORT: String(metricsPort), RATE_LIMIT_ADDRESS_FACTOR: '1' });
     const counts = () =>

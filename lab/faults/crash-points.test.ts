@@ -187,7 +187,7 @@ describe('a process killed at a crash point', () => {
   });
 
   it.runIf(isLong)(
-    'after the gateway accepted a refund repeats it with the same key, and the money goes back once (refund.afterGatewayBeforeCommit)',
+    'after the gateway accepted a refund, repeats the refund with the same key, and the money goes back once (refund.afterGatewayBeforeCommit)',
     async () => {
       const placed = await place();
       expect((await call(product(), payCall(placed, 'payout'))).status).toBe(200);
@@ -258,7 +258,7 @@ describe('a process killed at a crash point', () => {
   );
 
   it.runIf(isLong)(
-    'while it expires orders continues with the others, each once (expire.midBatch)',
+    'while it expires orders, expires the remaining orders after a restart, each once (expire.midBatch)',
     async () => {
       const orders = [await place(), await place(), await place()];
       const ended = () => rows(`orders where state = 'Timeout'`);

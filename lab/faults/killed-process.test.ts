@@ -104,7 +104,7 @@ describe('a killed API process', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  it('does not end when database connections break: the API continues, and nothing is lost', async () => {
+  it('does not end when database connections break, and loses no data', async () => {
     const buyers = await makeBuyers(product(), 120);
     const before = product().api();
     const { body, answers } = await buyAll(buyers, 'broken-connections', (count) => {

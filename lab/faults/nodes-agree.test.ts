@@ -32,7 +32,7 @@ describe('two API nodes', () => {
     for (const node of [second, first]) expect((await call(node, me)).status).toBe(401);
   });
 
-  it('count sign-in attempts together', async () => {
+  it('share their count of sign-in attempts', async () => {
     const body = { identifier: 'nobody@example.com', password: 'Wrong-horse8' };
     const answers: (string | undefined)[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {

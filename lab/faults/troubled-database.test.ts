@@ -40,7 +40,7 @@ describe('a database in trouble', () => {
   };
 
   it.each(kills)(
-    'loses no acknowledged order when all its processes are killed under load, and the API recovers by itself (kill %i)',
+    'loses no acknowledged order when all its processes are killed under load, and the API recovers automatically (kill %i)',
     async (round) => {
       const some = buyers.slice(0, 60);
       const { id, body } = await makeOffer(product());
@@ -82,7 +82,7 @@ describe('a database in trouble', () => {
     },
   );
 
-  it('makes no caller wait for ever when a long transaction locks an order, and serves all other callers', async () => {
+  it('lets no caller wait for ever when a long transaction locks an order, and serves all other callers', async () => {
     const [owner, ...others] = buyers.slice(0, 10);
     const { body } = await makeOffer(product());
     const placed = await call(product(), orderCall(owner!, body, 'long-transaction'));
@@ -112,7 +112,7 @@ describe('a database in trouble', () => {
   });
 
   // The last test, because it leaves an API with few connections and many mails to send.
-  it('with five connections makes 200 buyers wait or retry, and leaves no order incomplete', async () => {
+  it('with five connections lets 200 buyers wait or retry, and leaves no order incomplete', async () => {
     await product().api().stop();
     await product().startApi(small);
     const { id, body } = await makeOffer(product());

@@ -140,7 +140,7 @@ describe('the standby of the database', () => {
     expect(counted('file')).toBe(1);
   });
 
-  it('serves no page on which staff act, no decision and no request of an investor', async () => {
+  it('serves no page on which staff act, no decision and no investor request', async () => {
     const [buyer] = await makeBuyers(product(), 1);
     const { body, documentId: project } = await makeOffer(product());
     await listsAreReadThere();
@@ -192,7 +192,7 @@ describe('the standby of the database', () => {
     await listsAreReadThere();
   });
 
-  it('serves no lists when it hangs or is unreachable, without an error for staff', async () => {
+  it('serves no lists when it hangs or is unreachable, and staff see no error', async () => {
     const reference = await place('the-primary-lives');
     const showsIt = async (): Promise<void> => {
       const began = performance.now();
@@ -210,7 +210,7 @@ describe('the standby of the database', () => {
     await running.log!.stop();
   });
 
-  it('hands a page over to the primary when it breaks off or takes too long, but not when a rule refuses it', async () => {
+  it('passes a page to the primary when the answer breaks off or takes too long, but not when a rule refuses it', async () => {
     const primary = pair().context().database;
     const log = createLogger('silent');
     const replica = openReplica(primary, { replicaUrl: standby().appUrl, connectionsMax: 2, log });
@@ -268,7 +268,7 @@ describe('the standby of the database', () => {
     expect(await brokenInvariants({ ...product(), context: pair().context() })).toEqual([]);
   });
 
-  it('takes the old primary back as its standby, and nothing is lost when the roles change again', async () => {
+  it('accepts the old primary as its standby, and loses nothing when the roles change again', async () => {
     await pair().rejoin();
     const here = { ...product(), context: pair().context() };
     const [buyer] = await makeBuyers(here, 1);

@@ -16,7 +16,7 @@ const sampleOf = (share: number, number = 1): readonly MutantName[] =>
   mutants.filter((mutant) => isInSample(mutant, { share, number }));
 
 describe('a sample of mutants', () => {
-  it('is about as large as its share, and a larger sample contains a smaller one', () => {
+  it('has about the requested share of all mutants, and a larger sample contains a smaller one', () => {
     const [tenth, fifth] = [sampleOf(0.1), sampleOf(0.2)];
     expect(tenth.length).toBeGreaterThan(320);
     expect(tenth.length).toBeLessThan(480);
@@ -25,13 +25,13 @@ describe('a sample of mutants', () => {
     expect(sampleOf(1)).toHaveLength(mutants.length);
   });
 
-  it('differs for another number', () => {
+  it('differs for another sample number', () => {
     const [first, second] = [new Set(sampleOf(0.1)), sampleOf(0.1, 2)];
     expect(second.length).toBeGreaterThan(320);
     expect(second.filter((mutant) => first.has(mutant)).length).toBeLessThan(100);
   });
 
-  it('gives the interval for the whole set that its size allows', () => {
+  it('yields the interval for the whole set that its size allows', () => {
     const [low, high] = interval(54, 60);
     expect(low).toBeCloseTo(0.799, 3);
     expect(high).toBeCloseTo(0.953, 3);
@@ -102,7 +102,7 @@ describe('the report of mutations', () => {
     ],
   };
 
-  it('counts explained survivors as survivors, and gives each a reason or says that no test noticed it', () => {
+  it('counts explained survivors as survivors, and gives a reason for each or says that no test noticed it', () => {
     const report = reportOf([[part]], ['orders'], '2026-01-02');
     expect(report).toContain(
       '| ledger | 40 of 400 | 37 | 1 | 2 | 0 | 1 | 0 | 95.0 % | 97.4 % | 75.0 % (59.8 % to 85.8 %) |',
@@ -112,7 +112,7 @@ describe('the report of mutations', () => {
     expect(report).toContain('Not tried on this machine: orders.');
   });
 
-  it('estimates the whole by the last sample, and gives each sample its own table', () => {
+  it('estimates the total from the last sample, and gives each sample its own table', () => {
     const second = { ...part, sample: { share: 0.1, number: 2 }, first: { tried: 40, noticed: 36 } };
     const report = reportOf([[part], [second], []], [], '2026-01-02');
     expect(report).toContain('90.0 % are noticed');

@@ -12,7 +12,7 @@ describe('shrinkFaults', () => {
     expect(found).toEqual(needed);
   });
 
-  it('stops after its tries and returns faults that fail', async () => {
+  it('stops after its tries and returns faults that still fail', async () => {
     const tries = { count: 0 };
     const found = await shrinkFaults(
       faults,
@@ -26,7 +26,7 @@ describe('shrinkFaults', () => {
     expect(found).toContain(faults[0]);
   });
 
-  it('returns no fault when the run fails without any', async () => {
+  it('returns no faults when the run fails without any', async () => {
     expect(await shrinkFaults(faults, async () => true, 100)).toEqual([]);
   });
 });

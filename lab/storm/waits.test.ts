@@ -16,7 +16,7 @@ const isRunning = (pid: number): boolean => {
 };
 
 describe('createWaits', () => {
-  it('names each wait while it lasts', async () => {
+  it('names each wait while it is pending', async () => {
     const waits = createWaits();
     const done = waits.on('a short one', () => pause(20));
     void waits.on('an endless one', () => never);
@@ -25,7 +25,7 @@ describe('createWaits', () => {
     expect(waits.open()).toEqual(['an endless one (0 s)']);
   });
 
-  it('fails at the bound with the name of the wait', async () => {
+  it('fails at its limit with the name of the wait', async () => {
     const waits = createWaits();
     await expect(waits.within(10, 'an endless one', () => never)).rejects.toThrow(
       new OverdueError('an endless one', 10),
@@ -44,7 +44,7 @@ describe('createWaits', () => {
 });
 
 describe('runStorm', () => {
-  it('fails at its deadline, names what it waited for and leaves no process', async () => {
+  it('fails at its deadline, names the pending wait and leaves no process', async () => {
     const configuration = { ...configure({ seed: 1, seconds: 5, hasFaults: false }), investorCount: 1 };
     const started: number[] = [];
     const deadline = new AbortController();

@@ -149,7 +149,7 @@ describe('import boundaries', () => {
     expect(sources.filter((from) => from.startsWith(file.replace('.ts', '')))).not.toEqual([]);
   });
 
-  it('are at fault when the checker has read few modules and found nothing', () => {
+  it('fail when the checker has read few modules and found nothing', () => {
     expect(faultsOf({ summary: { totalCruised: 299, violations: [] } })).toEqual([
       'only 299 modules were read, at least 300 expected',
     ]);

@@ -8,12 +8,12 @@ import { repositoryFiles } from './repository-files.ts';
 describe('the product', () => {
   const files = repositoryFiles().filter(mayNameNoBrand);
 
-  it('names no fixed brand where a user would see it', () => {
+  it('shows no fixed brand to users', () => {
     expect(files.length).toBeGreaterThan(1_500);
     expect(files.flatMap((path) => findFixedBrand(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
   });
 
-  it('has this check for pages, texts, templates and addresses', () => {
+  it('is covered by this check in pages, texts, templates and addresses', () => {
     for (const path of [
       'apps/investor/index.html',
       'packages/phrases/catalogues/mail/cs.json',
@@ -24,7 +24,7 @@ describe('the product', () => {
       expect(files).toContain(path);
   });
 
-  it('is reported with a fixed name or colour, except where only programmers read it', () => {
+  it('fails the check with a fixed name or colour, except where only programmers read it', () => {
     expect(findFixedBrand('a.ts', 'x\nconst name = "Parcela";\ncolor: #0f5b52')).toEqual([
       'a.ts:2',
       'a.ts:3',

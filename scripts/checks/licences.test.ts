@@ -21,7 +21,7 @@ describe('licenceProblems', () => {
     ]);
   });
 
-  it('refuses a package without a licence, and gives a build for another platform the licence of its package', () => {
+  it('refuses a package without a licence, and applies the licence of a package to its builds for other platforms', () => {
     const entries = packages({
       'node_modules/a': { license: 'MIT', optionalDependencies: { 'a-darwin': '1.0.0' } },
       'node_modules/a-darwin': { optional: true },
@@ -30,7 +30,7 @@ describe('licenceProblems', () => {
     expect(licenceProblems(entries)).toEqual(['b: its licence is none']);
   });
 
-  it('accepts another licence for the named packages only', () => {
+  it('accepts another licence only for the named packages', () => {
     const license = 'LGPL-3.0-or-later';
     const entries = packages({
       'node_modules/@img/sharp-libvips-linux-x64': { license },

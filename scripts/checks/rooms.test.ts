@@ -10,7 +10,7 @@ describe('a source folder', () => {
     expect(findFullRooms(files)).toEqual([]);
   });
 
-  it('is reported with sixteen source files, however many tests it contains', () => {
+  it('fails the check with sixteen source files, however many tests it contains', () => {
     const planted = Array.from(
       { length: filesMax + 1 },
       (_, index) => `apps/api/src/modules/a/file-${index}.ts`,

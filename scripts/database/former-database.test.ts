@@ -72,7 +72,7 @@ const journal = release.map((name) => ({ name }));
 const templateCatalogue = (): Promise<Catalogue> => readCatalogue(urlOf(inject('template')));
 
 describe('the first migration of the release', () => {
-  it('makes the structure and the rows that the former migrations make', async () => {
+  it('creates the structure and the rows that the former migrations create', async () => {
     const [url, fresh] = [await formerDatabase(), await emptyDatabase()];
     await Promise.all([migrate(url), migrate(fresh)]);
     expect(await readCatalogue(url)).toEqual(await readCatalogue(fresh));
@@ -104,7 +104,7 @@ describe('the database of a checkout from before the first release', () => {
     expect(await readCatalogue(url)).toEqual(await templateCatalogue());
   });
 
-  it('is refused unchanged when a person changed its structure', async () => {
+  it('is refused, unchanged, if its structure was changed by hand', async () => {
     const url = await formerDatabase();
     await asAdmin(url, 'alter table users add column added_by_hand text');
     const [before, names] = [await readCatalogue(url), await journalOf(url)];

@@ -23,7 +23,7 @@ describe('ensureLoginRole', () => {
     return rows;
   };
 
-  it('creates a role that is a member of parcela_app and may do nothing else', async () => {
+  it('creates a role that is a member of parcela_app and has no other right', async () => {
     expect(await ensureLoginRole(context().adminUrl, urlWith("a'b"))).toBe(role);
     expect(await facts()).toEqual([{ can: true, may: true, own: false }]);
     const client = new pg.Client({ connectionString: urlWith("a'b") });

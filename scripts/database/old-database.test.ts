@@ -65,7 +65,7 @@ describe('a database that no migration can continue', () => {
     expect(await readCatalogue(url)).toEqual(before);
   });
 
-  it('stops migrate when it contains a picture in SVG, and migrates without one', async () => {
+  it('stops migrate if it contains an SVG picture, and migrates without one', async () => {
     const url = await makeDatabaseWithSvg();
     const before = await readCatalogue(url);
     await expect(migrate(url)).rejects.toThrow(sentence);

@@ -23,7 +23,7 @@ const templateUrl = (): string => {
 const check = (folder: string) => prepareStatements(templateUrl(), findStatements(readSources(folder)));
 
 describe('raw statements', () => {
-  it('are all prepared against the migrated database, except those in the list', async () => {
+  it('are all prepared against the migrated database, except the listed ones', async () => {
     const statements = findStatements(readServer(root));
     expect(statements.length).toBeGreaterThan(statementsMin);
     const refused = await prepareStatements(templateUrl(), statements);

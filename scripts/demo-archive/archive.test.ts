@@ -105,7 +105,7 @@ describe('the archive of a filled demo', () => {
       rmSync(folder, { recursive: true, force: true });
   });
 
-  it('names version, PostgreSQL, platform and the instant at which the demo stopped', async () => {
+  it('states version, PostgreSQL, platform and the instant at which the demo stopped', async () => {
     const marker = readMarker(await readEntry(places.archive, markerName));
     expect(marker).toMatchObject(markerHere());
     expect(Math.abs(Date.parse(marker?.stoppedAt ?? '') - stoppedAt.getTime())).toBeLessThan(10 * minute);
@@ -116,7 +116,7 @@ describe('the archive of a filled demo', () => {
     expect(Math.abs(sandboxClockOf(places.unpacked) - later.getTime())).toBeLessThan(10 * minute);
   });
 
-  it('brings files and the keys of its data, but no other key and no password of a server', async () => {
+  it('contains files and the keys of its data, but no other key and no password of a server', async () => {
     expect(readFileSync(join(places.unpacked, 'files', 'picture.webp'), 'utf8')).toBe('a picture');
     const secrets = readFileSync(join(places.unpacked, 'secrets.json'), 'utf8');
     expect(JSON.parse(secrets)).toEqual({ dataKey: 'd', identityKey: 'i' });
@@ -139,14 +139,14 @@ describe('the archive of a filled demo', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('is not unpacked when it is another file, or none', async () => {
+  it('is not unpacked if the file is another one or missing', async () => {
     const other = join(places.work, 'other.tar.zst');
     writeFileSync(other, 'no archive');
     await expect(unpackDemo(other, newFolder())).rejects.toThrow('no archive of a filled demo');
     await expect(unpackDemo(`${other}.gone`, newFolder())).rejects.toThrow('There is no file');
   });
 
-  it('is not unpacked into a folder that is not empty', async () => {
+  it('is not unpacked into a non-empty folder', async () => {
     const dataDir = newFolder();
     writeFileSync(join(dataDir, 'mine.txt'), 'mine');
     await expect(unpackDemo(places.archive, dataDir)).rejects.toThrow('is not empty');

@@ -74,7 +74,7 @@ const faultOf = (manifest: Manifest): string | undefined => {
 };
 
 describe('the manifests of Kubernetes', () => {
-  it('are all applied, and fit their schemas', () => {
+  it('are all applied, and match their schemas', () => {
     const { resources } = parse(read('deploy/kubernetes/kustomization.yaml')) as { resources: string[] };
     expect(
       files.map((path) => path.replaceAll('\\', '/').replace('deploy/kubernetes/', '')).toSorted(),
@@ -219,7 +219,7 @@ describe('compose.yaml', () => {
     expect(open.map(([name]) => name)).toEqual(['proxy']);
   });
 
-  it('gives secrets as files, the only way for a read-only service', () => {
+  it('passes secrets as files, the only way for a read-only service', () => {
     expect(Object.values(compose.secrets)).toEqual([
       { file: './deploy/settings.env' },
       { file: './deploy/migrate.env' },
@@ -250,7 +250,7 @@ describe('compose.yaml', () => {
 });
 
 describe('the settings file', () => {
-  it('is read by Node with exactly the variables that it names, and starts nothing unfilled', () => {
+  it('is read by Node with exactly the variables that it names, and starts nothing while empty', () => {
     const filled = settingsFile()
       .replaceAll(/^#([A-Z\d_]+=)/gm, '$1')
       .replaceAll("=''", "='x y'");
@@ -260,7 +260,7 @@ describe('the settings file', () => {
     expect(() => readConfig(parseEnv(settingsFile()))).toThrow('Missing:');
   });
 
-  it('makes a production configuration when filled in like try-image.sh does', () => {
+  it('is a production configuration when filled in like try-image.sh does', () => {
     const settings = trialSettings({
       publicUrl: 'https://invest.example.org',
       databaseUrl: 'postgresql://parcela_api:x@localhost/parcela?host=/run/postgresql',
@@ -274,7 +274,7 @@ describe('the settings file', () => {
 
 describe('the units of systemd', () => {
   const units = globSync('deploy/systemd/*.service', { cwd: root });
-  it('for the platform give up every right', () => {
+  it('for the platform give up every privilege', () => {
     const ours = units.filter((path) => !path.includes('failed'));
     expect(ours).toHaveLength(4);
     for (const path of ours)
@@ -289,7 +289,7 @@ describe('the units of systemd', () => {
 
   // A dependency that failed once keeps a service down permanently, and so does a start limit: this happened
   // with an unavailable database during the machine's start.
-  it('for API and worker come after the migration, need no other unit, and restart without a limit', () => {
+  it('for API and worker start after the migration, need no other unit, and restart without a limit', () => {
     for (const part of ['api', 'worker']) {
       const lines = read(`deploy/systemd/parcela-${part}.service`).split('\n');
       expect([part, lines]).toEqual([
@@ -309,7 +309,7 @@ describe('the units of systemd', () => {
     }
   });
 
-  it('for the migration run once to the end, and again after a failure', () => {
+  it('for the migration run once to completion, and again after a failure', () => {
     expect(read('deploy/systemd/parcela-migrate.service').split('\n')).toEqual(
       expect.arrayContaining([
         'Type=oneshot',

@@ -61,7 +61,7 @@ describe('examine', () => {
     expect(findings[0]?.text).toContain('for example SMTP_URL=smtps://');
   });
 
-  it('names the features that are off without a variable', async () => {
+  it('names the features that a missing variable disables', async () => {
     expect(about(await found(), 'ECB_URL')).toEqual(['note: is not set: staff set exchange rates']);
   });
 

@@ -159,7 +159,7 @@ describe('an export', () => {
     expect(await checkExport(folder('personal'), place.publicKey)).toEqual([]);
   });
 
-  it('has adverts with the signed instructions, and transfers with their transaction in the journal', async () => {
+  it('contains adverts with the signed instructions, and transfers with their transaction in the journal', async () => {
     const linesOf = async (name: string) =>
       (await readFile(join(folder('plain'), name), 'utf8'))
         .trimEnd()
@@ -217,14 +217,14 @@ describe('an export', () => {
     expect(rows).toEqual([{ actor_kind: 'system', subject_id: place.publicKey }]);
   });
 
-  it('fails under another key', async () => {
+  it('fails verification under another key', async () => {
     expect(await checkExport(folder('plain'), place.otherKey)).toEqual([
       'manifest.json: not signed by this key',
     ]);
     expect(await checkExport(folder('plain'), 'no key')).toEqual(['manifest.json: not signed by this key']);
   });
 
-  it('reveals a flipped byte, a missing file, a foreign file and exchanged lines', async () => {
+  it('fails verification with a flipped byte, a missing file, a foreign file or exchanged lines', async () => {
     const path = await copied('touched');
     const manifest = readManifest(path);
     const media = Object.keys(manifest.files).find((name) => name.endsWith('.pdf')) ?? '';
@@ -247,7 +247,7 @@ describe('an export', () => {
     );
   });
 
-  it('reveals a changed manifest', async () => {
+  it('fails verification with a changed manifest', async () => {
     const path = await copied('rewritten');
     await change(join(path, manifestFile), (text) => text.replace('"sealed": ', '"sealed":  '));
     expect(await checkExport(path, place.publicKey)).toEqual(['manifest.json: not signed by this key']);
@@ -292,12 +292,15 @@ describe('an export', () => {
       /manifest: it has \d+ projects/,
     ],
   ] as const;
-  it.each(lineFaults)('reveals %s, even signed by the operator', async (name, file, work, expected) => {
-    const path = await copied(name.replaceAll(' ', '-'));
-    await change(join(path, file), (text) => `${work(text.trimEnd().split('\n')).join('\n')}\n`);
-    await signAgain(path);
-    expect((await checkExport(path, place.publicKey)).join('\n')).toMatch(expected);
-  });
+  it.each(lineFaults)(
+    'fails verification with %s, even if the operator has signed it',
+    async (name, file, work, expected) => {
+      const path = await copied(name.replaceAll(' ', '-'));
+      await change(join(path, file), (text) => `${work(text.trimEnd().split('\n')).join('\n')}\n`);
+      await signAgain(path);
+      expect((await checkExport(path, place.publicKey)).join('\n')).toMatch(expected);
+    },
+  );
 
   it('refuses a non-empty folder, and never overwrites a key', async () => {
     await expect(write('plain')).rejects.toThrow('is not empty');
@@ -380,7 +383,7 @@ describe('an export', () => {
       );
     });
 
-    it('is refused when the export is not valid, and writes nothing', async () => {
+    it('is refused if the export is not valid, and writes nothing', async () => {
       const [path, url] = [await copied('cut'), await emptyDatabase()];
       await change(join(path, 'accounts.jsonl'), (text) => text.slice(0, text.length / 2));
       await expect(importExport(path, place.publicKey, url)).rejects.toThrow('not what was signed');
@@ -401,7 +404,7 @@ describe('an export', () => {
     });
   });
 
-  it('has the journal in the order of its seals', async () => {
+  it('contains the journal in the order of its seals', async () => {
     const seqs: (number | null)[] = [];
     for await (const { seal } of readLines<JournalLine>(join(folder('plain'), 'journal.jsonl')))
       seqs.push(seal?.seq ?? null);

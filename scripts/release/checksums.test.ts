@@ -13,7 +13,7 @@ describe('a folder of a release', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('equals its sums when it was not touched', async () => {
+  it('matches its checksums if it is unchanged', async () => {
     expect(await findWrongFiles(folder)).toEqual([]);
   });
 

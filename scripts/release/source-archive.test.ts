@@ -24,7 +24,7 @@ describe('the source archive', () => {
     for (const path of [folder, repository]) rmSync(path, { recursive: true });
   });
 
-  it('has the same bytes each time, and only committed files', () => {
+  it('has the same bytes each time, and contains only committed files', () => {
     const [first, second] = [join(folder, 'a.tar.gz'), join(folder, 'b.tar.gz')];
     writeSourceArchive(repository, 'parcela-1.0.0', first);
     writeFileSync(join(repository, 'new.txt'), 'new');

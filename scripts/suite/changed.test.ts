@@ -23,7 +23,7 @@ describe('npm run test:changed', () => {
     expect(left).toEqual(['screens and journeys']);
   });
 
-  test('checks the documents after a change of one, and runs a changed process test', () => {
+  test('checks the documents after a change of one of them, and runs a changed process test', () => {
     expect(selectFor(['docs/sandbox.md'])).toEqual({ checks: ['format'], tests: { unit: 'all' }, left: [] });
     expect(selectFor(['lab/faults/last-shares.test.ts']).tests.process).toEqual([
       'lab/faults/last-shares.test.ts',

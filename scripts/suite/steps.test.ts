@@ -14,7 +14,7 @@ describe('a step of npm test', () => {
     expect(countTests('a test that prints 5 failed and 6 passed\n')).toEqual({ passed: 0, failed: 0 });
   });
 
-  test('fails when no test ran, when a test failed, and when its program failed', () => {
+  test('fails when no test ran, a test failed, or its program failed', () => {
     expect(outcome(step, 0, 'no test files found')).toMatchObject({ isOk: false, passed: 0, failed: 1 });
     expect(outcome(step, 0, vitestSaid)).toMatchObject({ isOk: false, passed: 12, failed: 1 });
     expect(outcome(step, 1, '      Tests  12 passed (12)')).toMatchObject({
@@ -30,7 +30,7 @@ describe('a step of npm test', () => {
     expect(outcome({ ...step, hasTests: false }, 0, '')).toMatchObject({ isOk: true, passed: 1, failed: 0 });
   });
 
-  test('reports a failure on one screen at most, with the name of each failed test', () => {
+  test('reports a failure on at most one screen, with the name of each failed test', () => {
     const many = Array.from({ length: 9_000 }, (_, index) => `line ${index}`);
     const shown = shorten([' FAIL  |api| a.test.ts > holds', ...many, 'the end'].join('\n')).split('\n');
     expect(shown.length).toBeLessThanOrEqual(50);
@@ -40,7 +40,7 @@ describe('a step of npm test', () => {
     expect(shorten('npm warn of something\n\nshort')).toBe('short');
   });
 
-  test('runs next to others while cores are free, in the requested order, and no small step overtakes a large one', async () => {
+  test('runs alongside other steps while cores are free, in the requested order, and no small step overtakes a large one', async () => {
     const share = shareCores(2);
     const seen: string[] = [];
     const ends = new Map<string, () => void>();

@@ -28,7 +28,7 @@ const decoded = (path: string): string => {
   }
 };
 
-/** No app address has a dot: an address with one requests a file, such as `/.env` or `/app.js.map`. */
+/** App addresses contain no dot: an address with a dot requests a file, such as `/.env` or `/app.js.map`. */
 const isOfFile = (url: string): boolean => {
   const path = decoded(url.split('?', 1)[0] ?? '');
   return path.includes('.') && !/^\/(?:backoffice\/)?index\.html$/.test(path);
@@ -70,7 +70,7 @@ const filesOf = (dir: string): FastifyStaticOptions => ({
     // Built assets have a hash in their name; browsers must revalidate everything else.
     const isImmutable = path.includes(join('/', 'assets'));
     reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-    // A page loads about fifty of these files: headers that only documents obey would outweigh most of them.
+    // A page loads about fifty of these files; headers that matter only for documents would outweigh most of them.
     if (isImmutable && !/\.svg\b/.test(path)) for (const name of documentHeaders) reply.removeHeader(name);
   },
 });
@@ -79,15 +79,15 @@ const filesOf = (dir: string): FastifyStaticOptions => ({
 const appHeaders: Headers = { 'x-robots-tag': 'noindex' };
 
 const backOfficePrefix = '/backoffice/';
-/** Headers of the back office's page: a stricter policy, and no search engines. */
+/** Headers of the back office's page: they set a stricter policy and keep search engines out. */
 const backOfficeHeaders: Headers = {
   'content-security-policy': backOfficePolicy,
   'x-robots-tag': 'noindex, nofollow',
 };
 
 /**
- * The page that the back office shows in a frame: only our own pages may frame it, and it sends no request (the
- * surrounding page supplies its content), so that staff use no investor's session.
+ * The page that the back office shows in a frame: only our own pages may frame it. It sends no request (the
+ * surrounding page supplies its content), so staff never use an investor's session.
  */
 const previewHeaders = (policy: string): Headers => ({
   'content-security-policy': policy
@@ -112,7 +112,7 @@ const serveSite = async (
   });
   siteRoutes(app, {
     ...deps,
-    // Without the app, the start page is the only page to show.
+    // Without the app, the server shows only the start page.
     showApp: async (request, reply) =>
       page === undefined ? reply.redirect('/en', 302) : page(request, reply),
   });
@@ -161,7 +161,7 @@ export const serveApps = async (
 const built = (dir: string | undefined): string | undefined =>
   dir !== undefined && existsSync(join(dir, 'index.html')) ? dir : undefined;
 
-/** The HTTP server with every module's routes and the built apps. */
+/** Creates the HTTP server with every module's routes and the built apps. */
 export const createApp = async (application: Application): Promise<FastifyInstance> => {
   const { config, platform } = application;
   const app = await createServer({

@@ -3,10 +3,10 @@ import { ConfigurationError, readConfig } from '@parcela/platform/config/config.
 import { UnsupportedPostgresError } from '@parcela/platform/database/postgres-version.ts';
 import { SessionSettingsError } from '@parcela/platform/database/session-settings.ts';
 
-/** After this time the process exits as in a crash, which loses nothing. */
+/** After this time the process exits as if it crashed, which loses nothing. */
 const stoppingMaxMs = 40_000;
 
-/** Reads the configuration, starts the parts of this process, and stops them in order at the signal. */
+/** Reads the configuration, starts the parts of this process, and stops them in order on a signal. */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const running = await startProcess(config);

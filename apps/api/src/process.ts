@@ -35,13 +35,16 @@ const startMeasuring = ({ config, platform }: Application): { stop(): void } => 
   return measureOutgoing();
 };
 
-/** An API on an older structure reports at /readyz that it waits; a worker would claim jobs that it cannot do. */
+/**
+ * An API on an older database structure reports at /readyz that it waits; a worker would claim jobs that it cannot
+ * do.
+ */
 const refuseOlderStructure = async ({ database }: Application['platform']): Promise<void> => {
   if (!(await isMigrated(database.kysely)))
     throw new ConfigurationError('The database lacks migrations of this version: run npm run migrate.');
 };
 
-/** @throws ConfigurationError when this process may not use this database, or not with this role */
+/** @throws ConfigurationError when this process may not use this database, or not in this role */
 const refuseUnsafeDatabase = async ({ config, platform }: Application): Promise<void> => {
   await refusePowerfulRole(platform.database.pool);
   if (config.role !== 'api') await refuseOlderStructure(platform);
@@ -58,8 +61,8 @@ const composeSafely = async (config: Config): Promise<Application> => {
 };
 
 /**
- * Starts the API, the worker or both, by `ROLE`; the last started stops first. The demo timeline runs the scheduled
- * jobs itself.
+ * Starts the API, the worker or both, by `ROLE`; the last one started stops first. The demo timeline runs the
+ * scheduled jobs itself.
  */
 export const startProcess = async (
   config: Config,

@@ -5,7 +5,7 @@ import {
   type ScheduledJobRunner,
 } from '@parcela/platform/jobs/scheduled-jobs.ts';
 
-/** The same parts as the API's, for due work: jobs from the queue and scheduled jobs by the clock. */
+/** The same parts as in the API, for due work: jobs from the queue, and scheduled jobs by the clock. */
 export interface Worker {
   readonly scheduledJobs: ScheduledJobRunner;
   stop(): Promise<void>;

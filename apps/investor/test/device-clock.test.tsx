@@ -72,7 +72,7 @@ describe.each([
     expect(screen.getByText(/^1h (29m 59s|30m 0s)$/)).toBeTruthy();
   });
 
-  test('shows the time left, not the instant, in the warning before the end of a session', async () => {
+  test('shows the time left, not the end time, in the warning before the end of a session', async () => {
     server.on(orderCall, () => answerAhead(aheadMs, dataOf(order())));
     await askOrder();
     activity.record();
@@ -99,19 +99,19 @@ describe('serverClock', () => {
     await askOrder();
   };
 
-  test('follows each answer, so that it is right after the device’s clock is corrected', async () => {
+  test('follows each answer, and so is right after a correction of the device’s clock', async () => {
     await askSlowly(0);
     expect(aheadS()).toBe(3_600);
     await askSlowly(0, 0);
     expect(aheadS()).toBe(0);
   });
 
-  test('is right to one second even when answers take two', async () => {
+  test('is accurate to one second even when answers take two seconds', async () => {
     await askSlowly(2_000);
     expect(Math.abs(serverClock.now() - Date.now() - hour)).toBeLessThanOrEqual(1_000);
   });
 
-  test('ignores an answer that took longer, or one without the time', async () => {
+  test('ignores an answer that took longer, or an answer without the time', async () => {
     await askSlowly(0);
     await askSlowly(5_000);
     expect(aheadS()).toBe(3_600);

@@ -7,7 +7,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'),
 );
 
-test('every popup that closes by itself uses one of the two times of the specification (spec 9.06)', () => {
+test('every popup that closes automatically uses one of the two times of the specification (spec 9.06)', () => {
   const used = sources.flatMap((name) =>
     [...readFileSync(join(root, name), 'utf8').matchAll(/autoCloseAfterMs(?:=\{|: )([^}]+?)\s*\}/g)].map(
       ([, time]) => `${time} in ${name}`,

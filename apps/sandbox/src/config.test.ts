@@ -38,7 +38,7 @@ test('an unset variable has its demo value', () => {
   expect(config.ga).toEqual({ measurementId: undefined, apiSecret: undefined });
 });
 
-test('bank and Payout can be configured', () => {
+test('variables configure the bank and Payout', () => {
   const config = readConfig({
     ...environment,
     FIO_OPENING_BALANCES: 'EUR:0',

@@ -131,7 +131,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('the signal %s ends the process cleanl
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('a signal ends the process while its clock moves and a webhook waits for an answer', async () => {
+test('a signal ends the process even while its clock moves and a webhook waits for an answer', async () => {
   const asked = { count: 0 };
   const silent = createServer(() => {
     asked.count += 1;

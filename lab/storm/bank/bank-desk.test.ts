@@ -42,7 +42,7 @@ const bankOf = (...symbols: readonly (string | null)[]) => ({
 const symbol = words.variableSymbol;
 
 describe('a careful member of staff', () => {
-  it('treats a line as another movement while the bank has more of them than the books', () => {
+  it('treats a line as another movement while the bank has more such movements than the books', () => {
     const bank = bankOf(symbol, symbol);
     expect(decisionOf(lineOf('one'), { booked: [booked('one')] }, bank)).toEqual({ seen: ['one'] });
     const both = { booked: [booked('one'), booked('two')] };

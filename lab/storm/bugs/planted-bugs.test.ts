@@ -9,7 +9,7 @@ import { replaceOnce } from './replace-once.ts';
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 describe('planted bugs', () => {
-  it('number at least fifteen, each with its own name', () => {
+  it('number at least fifteen, each with a unique name', () => {
     expect(plantedBugs.length).toBeGreaterThanOrEqual(15);
     expect(new Set(plantedBugs.map(({ name }) => name)).size).toBe(plantedBugs.length);
   });

@@ -16,17 +16,17 @@ const lookAt = (everyS: number, left: (seconds: number) => string): string | und
 };
 
 describe('createPatience', () => {
-  it('ends when nothing changes for the given time', () => {
+  it('ends when nothing has changed for the given time', () => {
     expect(lookAt(1, (seconds) => (seconds < 100 ? `${seconds} mails` : '3 mails'))).toBe(
       '161: nothing got on for 61 s',
     );
   });
 
-  it('waits for a slow machine that rarely looks', () => {
+  it('waits for a slow machine that checks rarely', () => {
     expect(lookAt(20, () => '3 mails')).toBe('200: nothing got on for 200 s');
   });
 
-  it('ends at its bound even if changes never stop', () => {
+  it('ends at its limit even if changes never stop', () => {
     expect(lookAt(1, (seconds) => `${seconds} mails`)).toBe('301: 301 s were not enough');
   });
 });

@@ -9,7 +9,7 @@ describe('seenText', () => {
     expect(seenText('a\tb\r\n')).toBe('a\tb');
   });
 
-  it('keeps signs that only resemble digits', () => {
+  it('keeps characters that only resemble digits', () => {
     expect(seenText('1²½①')).toBe('1²½①');
   });
 });

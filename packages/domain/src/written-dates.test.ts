@@ -28,7 +28,7 @@ describe('a date on a screen', () => {
     expect(writeMoment('en', at)).toBe('3\u00A0Jul\u00A02026, 00:30');
   });
 
-  it('shows seconds where they matter', () => {
+  it('shows seconds where they are relevant', () => {
     expect(plain(writeMoment('en', at, { hasSeconds: true }))).toBe('3 Jul 2026, 00:30:05');
   });
 

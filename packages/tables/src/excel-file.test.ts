@@ -39,7 +39,7 @@ describe('a workbook', () => {
       expect(styles).toContain(`formatCode="${format}"`);
   });
 
-  it('stores texts as texts, never as formulas, whatever they begin with', async () => {
+  it('stores texts as texts, never as formulas, whatever their first character', async () => {
     const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '0123', '1.000', '2026-01-02', '<b>&amp;', 'Žluťoučký 🏠'];
     const { cells, sheet } = await sheetOf(texts);
     expect(cells).toEqual(
@@ -48,7 +48,7 @@ describe('a workbook', () => {
     expect(sheet).not.toContain('<f');
   });
 
-  it('keeps a text readable that is too long or not valid in XML', async () => {
+  it('keeps a text readable that is too long or invalid in XML', async () => {
     const { cells } = await sheetOf(['x'.repeat(40_000), 'a\u0000b', null, '']);
     expect(String(cells[0]).length).toBe(32_767);
     expect(cells[1]).toBe('ab');

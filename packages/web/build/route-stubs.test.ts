@@ -8,7 +8,7 @@ const load = async (code: string): Promise<Readonly<Record<string, Stub>>> =>
   (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Readonly<Record<string, Stub>>;
 
 describe('route stubs', () => {
-  it('equal every route of the investor in what a call needs, without a schema', async () => {
+  it('match every investor route in what a call needs, without a schema', async () => {
     const stubs = await load(stubModule('investor', investorRoutes));
     expect(Object.keys(stubs).toSorted()).toEqual(Object.keys(investorRoutes).toSorted());
     for (const [name, route] of Object.entries(investorRoutes)) {
@@ -20,7 +20,7 @@ describe('route stubs', () => {
     }
   });
 
-  it('refuse an export that is no route', () => {
+  it('refuse an export that is not a route', () => {
     expect(() => stubModule('orders.ts', { payErrors: [] })).toThrow('payErrors of orders.ts is no route');
   });
 });

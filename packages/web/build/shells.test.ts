@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withoutStyleAttributes } from './shells.ts';
 
 describe('withoutStyleAttributes', () => {
-  it('makes one rule of each style, with a higher priority than classes', () => {
+  it('turns each style into one rule, with a higher priority than classes', () => {
     const { html, rules } = withoutStyleAttributes(
       '<b class="bar" style="height:14px;width:45%"></b><i style="height:2px"></i><b style="height:14px;width:45%"></b>',
     );

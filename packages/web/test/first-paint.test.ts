@@ -30,19 +30,19 @@ test.each([
   expect(languageIn(browser)).toBe(language);
 });
 
-test('a language chosen on this device wins over the language of the browser', () => {
+test('a language chosen on this device takes precedence over the language of the browser', () => {
   expect([languageIn('cs-CZ', 'pl'), languageIn('en-GB', 'cs')]).toEqual(['pl', 'cs']);
   expect(languageIn('cs-CZ', 'xx')).toBe('cs');
 });
 
-test('the language in the address wins over the chosen language and the browser’s', () => {
+test('the language in the address takes precedence over the chosen language and the browser’s', () => {
   history.replaceState(null, '', '/sign-up?locale=pl');
   expect(languageIn('cs-CZ', 'en')).toBe('pl');
   history.replaceState(null, '', '/sign-up?locale=de');
   expect(languageIn('cs-CZ', 'en')).toBe('en');
 });
 
-test('a reader with a session of this device, or of staff who view as an investor, is a user; any other reader is a visitor', () => {
+test('a reader with a user session on this device, or a staff view of an investor, is a user; any other reader is a visitor', () => {
   const readerOf = (): string | undefined => {
     runInThisContext(script);
     return document.documentElement.dataset['reader'];

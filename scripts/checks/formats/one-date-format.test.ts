@@ -8,7 +8,7 @@ import { repositoryFiles } from '../repository-files.ts';
 describe('dates', () => {
   const files = repositoryFiles().filter(mayWriteNoDates);
 
-  it('are written by packages/domain/src/written-dates.ts and nothing else', () => {
+  it('are formatted only by packages/domain/src/written-dates.ts', () => {
     expect(files.length).toBeGreaterThan(1_500);
     expect(files.flatMap((path) => findOtherDates(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
   });

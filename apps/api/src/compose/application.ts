@@ -29,7 +29,7 @@ export interface Application {
   close(): Promise<void>;
 }
 
-/** Joins the modules. Only this file and its folder name a provider or wire a module. */
+/** Joins the modules. Only this file and its folder name providers or wire modules. */
 export const compose = async (config: Config, log?: Logger): Promise<Application> => {
   const platform = await openPlatform(config, log);
   const providers = createProviders(config, platform.log);

@@ -4,7 +4,7 @@ import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Config } from '@parcela/platform/config/config.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 
-/** The bank transfer details of an order for the mail about it; undefined once the order needs no payment. */
+/** Returns the bank transfer details for a mail about an order; undefined if the order no longer needs a payment. */
 export const transferOf =
   (deps: { readonly collection: Config['collection']; readonly brandName: ReadBrandName }): TransferOf =>
   async (tx, order) => {

@@ -7,9 +7,9 @@ import { equalInConstantTime } from '@parcela/platform/ids.ts';
 import type { Worker } from '../worker.ts';
 
 /**
- * The demo's clock. The sandbox moves the platform's time together with its own, and the answer waits until all work
+ * The demo's clock. The sandbox moves the platform's time together with its own; the call answers only when all work
  * that became due is done. Registered only with APP_MODE=demo, behind a key that the launcher made for this run. The
- * application's own role may not change the clock, so this opens the one connection that may.
+ * application's own role may not change the clock, so this file opens the only connection that may.
  */
 const bodySchema = z.strictObject({
   advance: z.string().check(z.regex(/^P(?=.)(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/)),
@@ -28,7 +28,7 @@ export const registerDemoClock = (app: FastifyInstance, application: Application
       return reply.code(400).send({ error: 'advance must be an ISO 8601 duration such as PT24H' });
     if (body.data.advance !== 'PT0S') await advanceClock(admin, body.data.advance);
     await worker.scheduledJobs.runDue();
-    // A job may make something else due.
+    // A job may make other work due.
     if ((await application.platform.jobs.drain(15_000)) === 'worked') await worker.scheduledJobs.runDue();
     application.platform.sharedAnswers.clear();
     const now = await readClock(application.platform.database.reader);

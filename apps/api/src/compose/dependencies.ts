@@ -38,7 +38,7 @@ import { personalDataOf } from './personal-data.ts';
 import type { Platform } from './platform.ts';
 import type { Providers } from './providers.ts';
 
-/** The owner of each kind of item that the bank pays. */
+/** The owner of each kind of item that is paid through the bank. */
 const owners: TransferOwners = {
   withdrawal: withdrawalTransfers,
   refund: refundTransfers,
@@ -62,7 +62,7 @@ interface ApprovalParts {
   readonly deletion: DeleteAccountDeps;
 }
 
-/** The functions that execute each action that needs a second person. */
+/** The functions that execute the actions that need a second person. */
 const approvalExecutions = (
   parts: ApprovalParts &
     Parameters<typeof withdrawalApprovals>[0] &
@@ -82,7 +82,7 @@ const approvalExecutions = (
   ...staffApprovals,
 });
 
-/** Parts that several routes, jobs and scheduled jobs share, made once. */
+/** Parts that several routes, jobs and scheduled jobs share; each is created once. */
 export const createParts = (config: Config, platform: Platform, providers: Providers) => {
   const { log, database, transact, jobs, vault } = platform;
   const { reader } = database;

@@ -4,7 +4,7 @@ import type { Payer } from '@parcela/providers/ports/payment-gateway.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 
-/** First and last name of the profile, for comparing with the name of a payer. */
+/** First and last name from the profile, to be compared with a payer's name. */
 export const investorName =
   (vault: PersonalVault) =>
   async (tx: Tx, userId: number): Promise<string> => {

@@ -52,7 +52,7 @@ import type { Platform } from './platform.ts';
 import type { Providers } from './providers.ts';
 import { transferOf } from './bank-transfer-of-order.ts';
 
-/** Jobs that run once for each cause, enqueued in the transaction of the cause. */
+/** Jobs that run once per cause, enqueued in the cause's transaction. */
 export const createJobHandlers = ({ mails, verification, follow, followRefunds }: Parts): JobHandler[] => [
   sendConfirmationMail(mails),
   sendPasswordResetMail(mails),
@@ -64,7 +64,7 @@ export const createJobHandlers = ({ mails, verification, follow, followRefunds }
   sendWalletAuthorization(mails),
 ];
 
-/** Jobs that run again and again, each in one process at a time. */
+/** Recurring jobs, each of which runs in one process at a time. */
 export const createScheduledJobs = (
   config: Config,
   platform: Platform,
@@ -106,11 +106,11 @@ export const createScheduledJobs = (
       log,
     }),
     createMarkBankAccounts({ vault, transact }),
-    // After the jobs that pay money into wallets and open projects.
+    // Runs after the jobs that pay money into wallets and open projects.
     ...(config.isRunOff ? [] : [createNotifyOfOffers({ transact })]),
     createCountFigures({ transact }),
     createProveBooks({ check: checkBooks(database.kysely), reader, transact }),
-    // Jobs that follow from others come last, because the jobs may run one after another.
+    // Jobs that depend on others come last, because jobs may run one after another.
     createSealJournal({ transact }),
     createAddSums({ transact }),
     createDeliverEvents({ transact, subscriptions, log }),

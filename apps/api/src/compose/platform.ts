@@ -34,7 +34,7 @@ export interface Platform {
   readonly files: FileStore;
 }
 
-/** A test passes its own `log` instead of the process's, in order to read it. */
+/** A test passes its own `log`, which it reads, instead of the process's. */
 export const openPlatform = async (
   config: Config,
   log: Logger = createLogger(config.logLevel),

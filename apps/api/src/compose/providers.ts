@@ -39,7 +39,10 @@ type Adapters = {
   ) => GatewayOf<Key>;
 };
 
-/** The adapter of each gateway; one without an adapter, or one that cannot do what the table says, does not compile. */
+/**
+ * The adapter of each gateway. A gateway without an adapter, or with one that lacks what the table states, does not
+ * compile.
+ */
 const adapters: Adapters = {
   confirmo: createConfirmoGateway,
   payout: createPayoutGateway,

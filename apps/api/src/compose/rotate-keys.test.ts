@@ -44,7 +44,7 @@ describe('rotateKeys', () => {
 
   it('loses no read or write under load and lets the old key be retired afterwards', async () => {
     const state = { isRotating: true, reads: 0, joined: 1_000 };
-    /** Processes with the older and the newer configuration, as during the rollout of a release. */
+    /** Processes with the old and the new configuration, as during the rollout of a release. */
     const readers = [before, during].map(async (vault) => {
       while (state.isRotating) {
         const person = people[(state.reads * 7) % people.length] ?? 0;
@@ -68,7 +68,7 @@ describe('rotateKeys', () => {
     expect(first.people).toBeGreaterThanOrEqual(people.length);
     expect(state.reads).toBeGreaterThan(0);
 
-    // The next run rotates users added under the older configuration after the last batch.
+    // The next run rotates users whom the old configuration added after the last batch.
     const second = await rotateKeys(context().transact, [newKey, oldKey]);
     expect(second).toMatchObject({ currentKeyId: 'new', left: [] });
     expect(await keysOf()).toEqual({ new: sealed.size });

@@ -8,18 +8,18 @@ import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 
 export interface Rotation {
   readonly currentKeyId: string;
-  /** Users whose key was wrapped again, and members of staff whose authenticator was encrypted again. */
+  /** Users whose key was wrapped again, and staff members whose authenticator was encrypted again. */
   readonly people: number;
   readonly staff: number;
   /**
-   * Users that an older master key still encrypts: a process with the older configuration added them in the meantime.
+   * Users still encrypted under an older master key: a process with the old configuration added them in the meantime.
    */
   readonly left: readonly { readonly masterKeyId: string; readonly people: number }[];
 }
 
 /**
- * Brings everything under the newest master key, a batch of users per transaction, while the platform runs. Another
- * run continues where it stopped.
+ * Encrypts everything under the newest master key while the platform runs, one batch of users per transaction.
+ * Another run continues where this one stopped.
  */
 export const rotateKeys = async (
   transact: UnitOfWork,

@@ -136,7 +136,7 @@ export interface RouteParts {
   readonly parts: Parts;
 }
 
-/** The part of the configuration that the deployment decides. */
+/** The part of the configuration that depends on the deployment. */
 export const deployedConfiguration = (
   { operator, isRunOff }: Config,
   { social }: Pick<Providers, 'social'>,

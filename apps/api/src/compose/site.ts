@@ -26,7 +26,7 @@ const addressIn = (manifest: Manifest, island: string): string => {
   return `/site/${file}`;
 };
 
-/** Loads the site from its folder; undefined when there is none or it is switched off. */
+/** Loads the site from its folder; undefined if there is no site or it is switched off. */
 export const loadSite = async (dir: string | undefined): Promise<BuiltSite | undefined> => {
   if (dir === undefined) return undefined;
   const manifestPath = join(dir, 'client/.vite/manifest.json');
@@ -44,7 +44,7 @@ export const loadSite = async (dir: string | undefined): Promise<BuiltSite | und
   };
 };
 
-/** Sums over all holdings and distributions are read once a minute. */
+/** The server reads sums over all holdings and distributions once a minute. */
 const booksMaxAgeMs = 60_000;
 
 /** The dependencies of the site's routes, except the site itself. */

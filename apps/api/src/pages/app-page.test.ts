@@ -70,7 +70,7 @@ const factsIn = (html: string): PageFacts =>
 const brandIn = (html: string): PageBrand => factsIn(html).brand;
 
 describe('an app page', () => {
-  it('has the company name as its brand until staff enter one', async () => {
+  it('has the company name as its brand until staff enter a brand', async () => {
     const { body, statusCode } = await get('/');
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>Parcela s.r.o.</title>');
@@ -175,7 +175,7 @@ describe('an app page', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain);
   });
 
-  it('shows the last known brand while the database does not answer', async () => {
+  it('shows the last known brand while the database is unavailable', async () => {
     await publish({ brand: { ...sampleBrand, name: 'Known' } });
     const before = (await get('/')).body;
     vi.spyOn(running.parts!.brand, 'read').mockRejectedValueOnce(new Error('no database'));
@@ -198,7 +198,7 @@ describe('an app page', () => {
     expect((await get('/projects')).body).not.toContain('<body>');
   });
 
-  it('never appears in its built form', async () => {
+  it('is never served in its built form', async () => {
     for (const url of ['/documents/0.html', '/index.html'])
       expect((await get(url)).body).not.toMatch(/<!-- brand -->|\{\{brand\./);
   });
@@ -224,7 +224,7 @@ describe('an app page', () => {
     expect(body).not.toContain('<');
   });
 
-  it('answers every other unknown address', async () => {
+  it('is the answer to every other unknown address', async () => {
     for (const url of [
       '/no-such-page',
       '/projects/some-house?currency=EUR&x=a.b',

@@ -11,14 +11,17 @@ import { type BrandReader, pageBrandOf } from '../modules/app-configuration/inde
 import { brandHead } from './brand-head.ts';
 import { hashSources, stylesIn, withStyles } from './style-policy.ts';
 
-/** The best quality takes ten times as long, while no other request is served, and saves a twentieth of the size. */
+/**
+ * The best quality takes ten times as long, during which no other request is served, and saves a twentieth of the
+ * size.
+ */
 const brotliQuality = 9;
-/** A document with its own picture is written again after requests for this many others. */
+/** A document with its own picture is rendered again after requests for this many others. */
 const pagesMax = 200;
 
 interface WrittenPage {
   readonly etag: string;
-  /** Its style elements, in the form of its policy. */
+  /** The document's style elements, in the form that the policy uses. */
   readonly styles: string;
   readonly bytes: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 }
@@ -26,7 +29,7 @@ interface WrittenPage {
 export interface AppPageDeps {
   readonly brand: Pick<BrandReader, 'read' | 'unnamed'>;
   readonly reader: Tx;
-  /** Origin of the platform, without a slash at its end. */
+  /** The platform's origin, without a slash at the end. */
   readonly origin: string;
   readonly build: PageBuild;
 }
@@ -41,12 +44,12 @@ const encodingFor = (accepted: string): keyof WrittenPage['bytes'] => {
 
 interface AppPageOptions {
   readonly isInstallable?: boolean;
-  /** The largest picture of the page of an address, as HTML. */
+  /** The largest picture on the page at an address, as HTML. */
   readonly leadOf?: (reader: Tx, request: FastifyRequest) => Promise<string>;
 }
 
 /**
- * Each document is rendered once per version and picture. Without a database the app shows the last known brand, and
+ * Each document is rendered once per version and picture. Without a database, the app shows the last known brand and
  * explains the outage itself.
  */
 export const createAppPage = (
@@ -65,7 +68,8 @@ export const createAppPage = (
     const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
     return {
       etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
-      // Styles from the build and the brand only: a staff text that looks like a style is not one of the page's styles.
+      // Only styles from the build and the brand: a staff text that looks like a style does not become one of the
+      // page's styles.
       styles: hashSources([brandStyle(known.brand.colors), ...stylesIn(built)]),
       bytes: { identity: html, gzip: gzipSync(html), br: brotliCompressSync(html, { params }) },
     };

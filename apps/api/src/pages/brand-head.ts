@@ -25,7 +25,7 @@ const sharing = (brand: Brand, origin: string): readonly string[] => {
 
 export interface HeadFacts {
   readonly brand: Brand;
-  /** Origin of the platform, without a slash at its end. */
+  /** The platform's origin, without a slash at the end. */
   readonly origin: string;
   readonly build: PageBuild;
   /** Whether a device may install the app of this page. */
@@ -37,7 +37,7 @@ const installing = ({ name }: Brand): readonly string[] => [
   `<meta name="apple-mobile-web-app-title" content="${escapeHtml(name)}">`,
 ];
 
-/** The brand in the page before any script runs: title, colours, mark, and the facts for the scripts. */
+/** The brand in the page before any script runs: title, colours, mark, and the facts that scripts need. */
 export const brandHead = ({ brand, origin, build, isInstallable }: HeadFacts): string =>
   [
     `<title>${escapeHtml(brand.title.en)}</title>`,

@@ -4,7 +4,7 @@ import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
 import { readBuild, registerVersion } from './build.ts';
 
-it('GET /version answers the version of package.json, and the commit and day of the build when they are known (spec 9.11)', async () => {
+it('GET /version returns the version of package.json, and the commit and day of the build when they are known (spec 9.11)', async () => {
   const app = fastify();
   registerVersion(app, readBuild());
   const answer = await app.inject('/version');

@@ -18,8 +18,8 @@ const slugOf = (url: string): string | undefined => {
 };
 
 /**
- * The large picture of a project's page as HTML, painted with the shell of the page: the page itself learns the
- * picture's address only after two answers in sequence. Empty for other pages, for projects that are not public, and
+ * The large picture of a project's page as HTML, painted with the page's shell, because the page itself learns the
+ * picture's address only after two consecutive answers. Empty for other pages, for projects that are not public, and
  * for a visitor, who is sent to sign-in. Screen readers skip a shell, so the picture has no text.
  */
 export const leadPicture = async (

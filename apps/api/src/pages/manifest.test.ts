@@ -44,7 +44,7 @@ const publish = (name: string, primaryColor = '#7c3aed') =>
   );
 
 describe('the manifest of the installed app', () => {
-  it('has the members that a browser needs to install it, as the W3C describes them', async () => {
+  it('has the members that a browser needs for the installation, as the W3C describes them', async () => {
     await publish('Garden');
     const answer = await get('/manifest.webmanifest');
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
@@ -88,7 +88,7 @@ describe('the manifest of the installed app', () => {
     expect((await get('/manifest.webmanifest')).headers.vary).toContain('Accept-Language');
   });
 
-  it('goes out again only after a publication, and then shows the new brand', async () => {
+  it('is sent again only after a publication, and then shows the new brand', async () => {
     await publish('One');
     const etag = String((await get('/manifest.webmanifest')).headers.etag);
     const again = await get('/manifest.webmanifest', { 'if-none-match': etag });
@@ -101,7 +101,7 @@ describe('the manifest of the installed app', () => {
     ]);
   });
 
-  it('shows the last known brand while the database does not answer', async () => {
+  it('shows the last known brand while the database is unavailable', async () => {
     await publish('Known');
     const before = await manifest();
     vi.spyOn(running.parts!.brand, 'read').mockRejectedValueOnce(new Error('no database'));

@@ -31,7 +31,7 @@ export const manifestOf = (brand: Brand, locale: Locale) => ({
   ],
 });
 
-/** `/manifest.webmanifest`, of the brand in force; without a database, of the last known one. */
+/** `/manifest.webmanifest` with the brand in force, or without a database with the last known one. */
 export const registerManifest = (
   app: FastifyInstance,
   { brand, reader }: Pick<AppPageDeps, 'brand' | 'reader'>,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The texts of the style elements of a built document. */
+/** The texts of a built document's style elements. */
 export const stylesIn = (built: string): readonly string[] =>
   built
     .split('<style>')

@@ -96,7 +96,7 @@ describe('texts of an attacker', () => {
     expect(shown(read.csv)).toBeGreaterThan(10);
   });
 
-  it('run nowhere in the output of the server', () => {
+  it('never run in the output of the server', () => {
     const live = [...read.html]
       .map(([url, html]) => [url, liveIn(html)])
       .filter(([, found]) => found !== undefined);
@@ -115,7 +115,7 @@ describe('texts of an attacker', () => {
     expect(formulas.filter(([, found]) => found?.length !== 0)).toEqual([]);
   });
 
-  it('make the check fail where they would run', () => {
+  it('make the check fail if they would run', () => {
     expect(liveIn('<p title=""\'><img src=x: data-canary onerror="a()">')).toBeDefined();
     expect(liveIn('<p>&lt;img data-canary&gt;</p>')).toBeUndefined();
     expect(formulasIn('a,b\r\n1,=1+1\r\n"=cmd|\'a\'!A0",@a\r\n-5,+1.2\r\n')).toEqual([

@@ -29,7 +29,7 @@ import { operatorMatrix } from '../support/route-matrix/operator-matrix.ts';
 
 const names = Object.keys(investorRoutes) as InvestorRouteName[];
 const routeOf = (name: InvestorRouteName): RouteDefinition => investorRoutes[name];
-/** A code of the second factor and a file are not readings of a user's own things. */
+/** Reading a second-factor code or a file does not read a user's own items. */
 const notRead: ReadonlySet<InvestorRouteName> = new Set([
   'getSumsubToken',
   'getOrderReceipt',
@@ -43,7 +43,7 @@ const ownReads = names.filter((name) => {
   const { method, access } = routeOf(name);
   return method === 'GET' && (access === 'session' || access === 'terms') && !notRead.has(name);
 });
-/** They end the caller's account or session, or prevent the caller's next calls. */
+/** These calls end the caller's account or session, or prevent the caller's next calls. */
 const endsCaller: ReadonlySet<InvestorRouteName> = new Set([
   'signOut',
   'deleteAccount',
@@ -102,7 +102,7 @@ describe('ids of another person', () => {
     }
     return answers;
   };
-  /** Without the values that a reading itself changes: the complete download contains its time. */
+  /** Without the values that a reading itself changes: the complete download contains its own time. */
   const stable = (answers: readonly (readonly [name: string, status: number, body: unknown])[]): unknown =>
     JSON.parse(
       JSON.stringify(answers.filter(([name]) => name !== 'downloadOwnData')).replaceAll(
@@ -144,7 +144,7 @@ describe('ids of another person', () => {
     ];
   };
 
-  it('are many, and belong to their owner', () => {
+  it('are numerous, and each belongs to its owner', () => {
     const { values, owner } = ofOwner();
     expect(values.ids.length).toBeGreaterThan(10);
     expect(values.texts).toContain(owner.owner.email);
@@ -209,7 +209,7 @@ describe('ids of another person', () => {
   it('appear in no metric label', async () => {
     const { values } = ofOwner();
     const measured = await requestDuration.get();
-    // A sum of seconds may have the digits of an id.
+    // A sum of seconds may by chance have the digits of an id.
     const labels = JSON.stringify(measured.values.map((value) => value.labels));
     expect(labels).toContain('/api/orders/:documentId');
     expect([...values.ids, ...values.texts].filter((value) => labels.includes(value))).toEqual([]);

@@ -11,16 +11,16 @@ import { operations } from '../support/attack/operations.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 
 const isLong = process.env['LONG'] === '1';
-/** Requests after which every operation was called. */
+/** The number of requests after which every operation was called. */
 const visitsOfAll = 8 * operations.length;
-/** `npm run fuzz` gives another seed and more requests, and reads the result. */
+/** `npm run fuzz` sets another seed and more requests, and reads the result. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? (isLong ? 50_000 : Math.max(3_000, visitsOfAll)));
 const resultFile = process.env['FUZZ_RESULT'];
 
 /** Operations without a successful call in the matrix. */
 const withoutSuccess: ReadonlySet<string> = new Set([
-  // They need a provider's current answer; the tests of their modules contain valid calls.
+  // These need a provider's current answer; the tests of their modules contain valid calls.
   'finishSocialSignIn',
   'linkSocialAccount',
   'finishBankId',
@@ -53,7 +53,7 @@ describe('random requests', () => {
     createLogger('error', { write: (line) => void errors.push(line) }),
   );
 
-  /** Damage only; overdue work is ignored, because no worker runs here. */
+  /** Only damage counts; overdue work is ignored, because no worker runs here. */
   const brokenInvariants = async (): Promise<string[]> => {
     const { violations } = await checkInvariants(context().database.kysely);
     const withoutStatement = await moneyWithoutStatement(context());
@@ -84,7 +84,7 @@ describe('random requests', () => {
       expect({ faults: result.faults, errors: errors.slice(0, 20) }).toEqual({ faults: [], errors: [] });
       expect(result.requests).toBe(requests);
       expect(await brokenInvariants()).toEqual([]);
-      // Fewer requests do not reach every operation.
+      // Fewer requests would not reach every operation.
       if (requests < visitsOfAll) return;
       const called = result.coverage.rows().map(({ operationId }) => operationId);
       expect(called.toSorted()).toEqual(operations.map(({ route }) => route.operationId).toSorted());

@@ -7,7 +7,7 @@ import { useWholeApp } from '../support/app/whole-app.ts';
 import { statementsOf } from '../support/database/recorded-statements.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 
-/** Look-ups by a secret of a mail, with the purpose of the secret; addresses are in account-enumeration.test.ts. */
+/** Look-ups by a secret from a mail, with the purpose of the secret; account-enumeration.test.ts covers addresses. */
 const lookUps = {
   openInvitation: {
     asksMore: false,
@@ -15,7 +15,8 @@ const lookUps = {
     ask: (token: string) => ({ method: 'POST', url: '/operator/auth/invitation/open', payload: { token } }),
   },
   confirmEmail: {
-    // For a secret of 256 bits that belonged to the user, the server checks whether the user has already confirmed.
+    // For a secret of 256 bits that belonged to the user, the server checks whether the user has already confirmed
+    // the address.
     asksMore: true,
     purpose: 'email-confirmation',
     ask: (token: string) => ({ method: 'GET', url: `/api/auth/email-confirmation?confirmation=${token}` }),
@@ -63,7 +64,7 @@ describe('a look-up by a secret', () => {
     '%s treats a secret that has ended, or has another purpose, like an unknown one',
     async (_name, { purpose, asksMore, ask: callWith }) => {
       const { userId } = await signedInUser(context());
-      // A user who has confirmed sees success with each of their links.
+      // A user who has confirmed the address sees success with each of their links.
       await sql`update users set email_confirmed_at = null where id = ${userId}`.execute(
         context().admin.kysely,
       );
@@ -85,7 +86,7 @@ describe('a look-up by a secret', () => {
     },
   );
 
-  it('of a referral code treats the code of a deleted account like an unknown one', async () => {
+  it('treats the referral code of a deleted account like an unknown code', async () => {
     const { userId } = await signedInUser(context());
     const { rows } = await sql<{ code: string }>`
       select referral_code as code from user_profiles where user_id = ${userId}`.execute(

@@ -20,7 +20,7 @@ const catalogue = (name: string, locale: Locale): Readonly<Record<string, string
     readFileSync(join(root, 'packages/phrases/catalogues', name, `${locale}.json`), 'utf8'),
   ) as Readonly<Record<string, string>>;
 
-/** Values for a phrase, one set per choice: the canary for each text, 1 for a number. */
+/** Values for a phrase, one set per choice: the canary for each text, and 1 for a number. */
 const valuesOf = (phrase: string): readonly Readonly<Record<string, string | number>>[] => {
   const all = [...phrase.matchAll(/\{(\w+)(?:,\s*(\w+))?/g)];
   const choices = new Set(['other', ...[...phrase.matchAll(/([\w-]+) \{/g)].map(([, word = '']) => word)]);
@@ -90,7 +90,7 @@ describe('names of an attacker in mails', () => {
   }, 120_000);
   afterAll(() => made.receiver?.close());
 
-  it('run nowhere, and appear exactly in their typed form', () => {
+  it('never run, and appear exactly as typed', () => {
     expect(made).toMatchObject({ live: [], lost: [] });
   });
 
@@ -102,11 +102,11 @@ describe('names of an attacker in mails', () => {
     expect(saidIn('cs').filter((text) => text.includes('data-canary')).length).toBeGreaterThan(80);
   });
 
-  it('add no header and no body to a mail', () => {
+  it('add no header and no part to a mail', () => {
     for (const { raw } of made.receiver?.mails ?? []) {
       const headers = headersOf(raw);
       expect(headers).not.toMatch(/^(?:Bcc|X-Canary):/im);
-      // Each line is a header or continues one, and none is longer than a server accepts.
+      // Each line is a header or continues one, and no line is longer than a server accepts.
       expect(headers.split('\r\n').filter((line) => !/^(?:[A-Za-z-]+:|[ \t])/.test(line))).toEqual([]);
       expect(headers.split('\r\n').filter((line) => line.length > 998)).toEqual([]);
       expect(headers.match(/^(?:Subject|From|To):/gim)).toHaveLength(3);

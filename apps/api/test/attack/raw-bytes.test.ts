@@ -94,7 +94,7 @@ describe('bytes that are not a valid request', () => {
     expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
   });
 
-  it('get a refusal from Node itself, with nothing but the status, when only the host is missing', async () => {
+  it('get a refusal from Node itself, with only the status, when only the host is missing', async () => {
     const lines = (await answerTo(request(get, end)))
       .split('\r\n')
       .filter((line) => !line.startsWith('Date: '));
@@ -108,7 +108,7 @@ describe('bytes that are not a valid request', () => {
     expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
   });
 
-  it('leave the server running and its log without an error', async () => {
+  it('leave the server running and its log free of errors', async () => {
     origin.value ??= await app().listen();
     const alive = { method: 'GET', path: '/healthz', headers: {} };
     expect((await sendRaw(origin.value, alive)).status).toBe(200);

@@ -42,7 +42,7 @@ describe('a clock set back', () => {
       context().admin.kysely,
     );
     expect(rows).toEqual([{ isLater: true }]);
-    // It still ends after half an hour without activity, as it would have before.
+    // The session still ends after half an hour without activity, as it would have before.
     await advanceClock(context(), '91 minutes');
     expect(await me(user)).toBe(401);
   });
@@ -58,7 +58,7 @@ describe('a clock set back', () => {
       context().admin.kysely,
     );
     expect(rows).toEqual([{ subject_id: there.userId }]);
-    // The investor's token is refused by the operator's calls and stays valid.
+    // The operator's calls refuse the investor's token, which stays valid.
     const operator = await app().inject({ method: 'GET', url: '/operator/audit', headers: there.headers });
     expect([operator.statusCode, await me(there)]).toEqual([401, 200]);
   });

@@ -6,12 +6,12 @@ import { useTestDatabase } from '../support/database/test-database.ts';
 const context = useTestDatabase();
 
 describe('the database', () => {
-  it('knows the languages of the product', async () => {
+  it('has the languages of the product', async () => {
     const { rows } = await sql<{ languages: string[] }>`select languages()`.execute(context().admin.kysely);
     expect(rows).toEqual([{ languages: [...locales] }]);
   });
 
-  it('checks each column of a language with the same list', async () => {
+  it('checks each language column against the same list', async () => {
     const { rows } = await sql<{ table: string }>`
       select c.relname as table from pg_attribute a join pg_class c on c.oid = a.attrelid
       where a.attname = 'language' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace

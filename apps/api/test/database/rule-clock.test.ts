@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Rules use only `app_now()` (docs/decisions/0003): a rule that reads the machine's clock would be wrong under the
- * demo's shift and on a server with a wrong clock.
+ * Rules use only `app_now()` (docs/decisions/0003): a rule that reads the machine's clock would be wrong with the
+ * demo's shifted clock and on a server with a wrong clock.
  */
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const otherClocks = [
@@ -14,7 +14,7 @@ const otherClocks = [
   /\bcurrent_(timestamp|date)\b/i,
 ];
 
-/** The places where real time is right, each with its reason. */
+/** The places where real time is correct, each with its reason. */
 const allowed: Readonly<Record<string, string>> = {
   'apps/api/src/modules/app-configuration/brand/brand-reader.ts':
     'how long an answer is kept is counted by the process',
@@ -28,7 +28,7 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/providers/src/sumsub/sumsub.ts':
     'the provider compares the time of a signed request with its own clock',
 };
-/** The journal also stores the real time of each row, regardless of the demo's shift. */
+/** The journal also stores the real time of each row, even with the demo's shifted clock. */
 const realTimes = /^(recorded_at|sealed_at) /;
 
 const filesBelow = (folder: string): string[] =>

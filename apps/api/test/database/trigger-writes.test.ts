@@ -21,7 +21,7 @@ const writes = /\b(insert\s+into|update\s+(?!of\b)[a-z_]+\s+(set|[a-z]+\s+set)|d
 describe('triggers', () => {
   const context = useTestDatabase();
 
-  it('write nothing but their own row, a balance of the ledger, or a counter that an invariant compares', async () => {
+  it('write only their own row, a balance of the ledger, or a counter that an invariant compares', async () => {
     const { rows } = await sql<{ name: string; body: string; isTrigger: boolean }>`
       select p.proname as name, p.prosrc as body,
         exists (select from pg_trigger t where t.tgfoid = p.oid and not t.tgisinternal) as "isTrigger"

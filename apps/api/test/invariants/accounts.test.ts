@@ -16,7 +16,7 @@ const deps = {
   retentionYears: 10,
 };
 
-/** User 1 was verified and is deleted, user 2 was not verified and is deleted, user 3 is not deleted. */
+/** User 1 was verified and is deleted, user 2 was not verified and is deleted, and user 3 is not deleted. */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
   for (const name of ['anna', 'boris', 'cyril'])
     await transact(async (tx) => {
@@ -93,7 +93,7 @@ describe('invariants of accounts', () => {
   });
 
   it.each(planted.map(withBoth))('find %s', async (_damage, statements, whole, sinceLast) => {
-    // Some of these bare rows violate invariants of money and orders as well.
+    // Some of these bare rows also violate invariants of money and orders.
     const fixture = { prepare, damage: statements, checked: accountInvariants };
     expect(await foundIn(fixture)).toEqual({ whole, sinceLast });
   });

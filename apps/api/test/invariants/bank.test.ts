@@ -95,7 +95,7 @@ const imported = (
     raw: '{}',
   });
 
-/** The bank's statements of two days, 1 and 2 of the year: three payments. */
+/** The bank's statements of two days, the 1st and 2nd of the year, with three payments. */
 const importStatements = async (transact: UnitOfWork, staffId: number): Promise<void> => {
   const more = { isReversal: false, symbol: '', name: 'Anna', message: '' };
   const of = (id: string, day: number, opening: bigint, amounts: readonly bigint[]) => ({
@@ -169,7 +169,7 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
   await createSealJournal({ transact }).run();
 };
 
-/** Money moved from the bank to another account, in the ledger only. */
+/** Money that moved from the bank to another account, only in the ledger. */
 const posted = (kind: string, currency: string): string => `
   insert into ledger_accounts (kind, asset, provider)
     select 'external', '${currency}', provider from unnest(array['bank', 'confirmo']) provider
@@ -315,7 +315,7 @@ const unchecked =
   'alter table withdrawals drop constraint withdrawals_decided, drop constraint withdrawals_ended;';
 
 describe('invariants of the bank', () => {
-  it('are satisfied while money is in transit, a fee is explained and the day closed', async () => {
+  it('are satisfied while money is in transit, a fee is explained and the day is closed', async () => {
     expect(await brokenBy({ prepare, damage: 'select;', checked: bankInvariants })).toEqual([]);
   });
 

@@ -65,7 +65,7 @@ const holder = async (
 };
 
 /**
- * Approved by two people before its record date is over, because the holders of this test have had shares only since
+ * Two people approved it before its record date is over, because this test's holders have had shares only since
  * today.
  */
 const approved = async (tx: Tx, project: string): Promise<Distribution> => {
@@ -81,7 +81,7 @@ const approved = async (tx: Tx, project: string): Promise<Distribution> => {
 
 /**
  * Distribution 1 went into two wallets (1 and 3 shares). Distribution 2 has one line at the bank and one that waits;
- * 3 has begun. Distribution 4 is corrected twice: by 5 Anna owes 1.00, which distribution 6 deducts, and by 7 another
+ * 3 has begun. Distribution 4 is corrected twice: by 5, Anna owes 1.00, which distribution 6 deducts; by 7, another
  * 1.00.
  */
 const prepare = async (transact: UnitOfWork): Promise<void> => {

@@ -16,7 +16,7 @@ describe('an incremental proof of the ledger', () => {
   const prove = (since: ProvedPoint | null) => checkInvariants(context().database.kysely, { ids, since });
   const foundBy = async (since: ProvedPoint): Promise<string[]> =>
     (await prove(since)).violations.map(({ invariant }) => invariant.id);
-  /** The point of a proof that finds no fault; all existing rows count as older than an hour. */
+  /** The start of a proof that finds no fault; all existing rows count as older than an hour. */
   const proved = async (since: ProvedPoint | null): Promise<ProvedPoint> => ({
     ...pointOf(await prove(since)),
     since: 'infinity',
@@ -41,7 +41,7 @@ describe('an incremental proof of the ledger', () => {
       reverse(tx, { kind: testKind('test.reversed'), source: source(id), transactionId }),
     );
 
-  it('counts once a fee that waited for its seal during a whole proof', async () => {
+  it('counts a fee that waited for its seal during a whole proof only once', async () => {
     const fee = await earn('1', 'CZK');
     await seal();
     await giveBack('1', fee);
@@ -51,7 +51,7 @@ describe('an incremental proof of the ledger', () => {
     expect(await foundBy(point)).toEqual([]);
   });
 
-  it('counts once a fee that waited for its seal during an incremental proof, and remembers earlier fees', async () => {
+  it('counts a fee that waited for its seal during an incremental proof only once, and includes earlier fees', async () => {
     const whole = await proved(null);
     const first = await earn('2', 'EUR');
     await seal();
@@ -62,14 +62,14 @@ describe('an incremental proof of the ledger', () => {
     const third = await proved(second);
     const fee = await earn('3', 'EUR');
     await seal();
-    // Nothing changes between these two.
+    // Nothing changes between these two proofs.
     const last = await proved(await proved(third));
     await giveBack('3', fee);
     await seal();
     expect(await foundBy(last)).toEqual([]);
   });
 
-  it('finds fees that fell below zero since the last proof, even for a while', async () => {
+  it('finds fees that fell below zero since the last proof, even temporarily', async () => {
     const fee = await earn('4', 'PLN');
     await seal();
     const point = await proved(null);
@@ -94,7 +94,7 @@ describe('an incremental proof of the ledger', () => {
     await seal();
   });
 
-  it('does not sum the many postings of an account again, and still finds a wrong balance', async () => {
+  it('does not sum all postings of a large account again, and still finds a wrong balance', async () => {
     const wallet = 'wallet/CZK/user:1';
     const credit = (id: string) =>
       context().transact((tx) =>
@@ -125,20 +125,20 @@ describe('an incremental proof of the ledger', () => {
         jsonb_build_object('kind', 'wallet', 'asset', 'CZK', 'owner_user_id', 1, 'amount', '2')))
       from generate_series(1, 1000) n`.execute(context().database.kysely);
     await seal();
-    // It grew since the last proof, and does not change before the next one.
+    // The account grew since the last proof, and does not change before the next one.
     const grown = await proved(small);
     expect(stored(grown)).toEqual(['1001: 2002']);
     expect(stored(await proved(grown))).toEqual(['1001: 2002']);
     expect(stored(await proved(null))).toEqual(['1001: 2002']);
 
-    // Such accounts are few, so each is checked, whether it changed or not.
+    // There are few such accounts, so each is checked, whether it changed or not.
     await balance('+ 1');
     expect(await foundBy(grown)).toEqual(['M3']);
     await credit('last');
     expect(await foundBy(grown)).toEqual(['M3']);
     await balance('- 1');
     expect(stored(await proved(grown))).toEqual(['1002: 2004']);
-    // Proved rows are not summed again.
+    // Proved rows are not added up again.
     const old = `from ledger_transactions t, ledger_accounts a
       where t.id = p.transaction_id and a.id = p.account_id and t.source_id = 'many-7' and a.name = '${wallet}'`;
     await asSuperuser(`${guardsOff} update ledger_postings p set amount = 3 ${old}`);

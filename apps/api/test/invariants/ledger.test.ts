@@ -5,7 +5,7 @@ import { creditWallet, writeBook } from '../support/wallets/ledger-book.ts';
 import { brokenBy, foundIn, guardsOff, type Planted, withBoth } from '../support/database/plant-violation.ts';
 import { ledgerInvariants } from '@parcela/invariants/ledger.ts';
 
-/** A sealed book, and one transaction that waits for its seal. */
+/** A sealed journal, and one transaction that waits for its seal. */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
   await transact(writeBook);
   await createSealJournal({ transact }).run();
@@ -289,7 +289,7 @@ const planted: readonly Planted[] = [
 ];
 
 describe('invariants of the ledger', () => {
-  it('are satisfied for an undamaged book', async () => {
+  it('are satisfied for undamaged books', async () => {
     expect(await brokenBy({ prepare, damage: 'select 1', checked: ledgerInvariants })).toEqual([]);
   });
 

@@ -38,7 +38,8 @@ const investor = async (tx: Tx, name: string): Promise<number> => {
 /**
  * User 1 has a Paid order of 3 shares (order 1) and a live one of 2 in the other project, partly paid (order 2); user
  * 2 has a Canceled one of 4 (order 3) and a Failed one of 1 (order 4). User 3 paid 1 share from the wallet (order 5),
- * and has the rest of it on hold for 2 in the other project (order 6). User 2 has ordered 2 of a third one (order 7).
+ * and has the rest of the wallet on hold for 2 shares of the other project (order 6). User 2 has ordered 2 shares of
+ * a third project (order 7).
  */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
   const place = (order: Parameters<typeof placeSampleOrder>[1]) =>
@@ -96,11 +97,11 @@ const harmless: readonly (readonly [what: string, statements: string])[] = [
   ],
 ];
 
-/** Changes an order by hand; the check constraints that would refuse it are dropped first. */
+/** Changes an order by hand, after dropping the check constraints that would refuse the change. */
 const damaged = (orderId: number, change: string, ...checks: readonly string[]): string =>
   `${checks.map((name) => `alter table orders drop constraint ${name};`).join('')}
    update orders set ${change} where id = ${orderId};`;
-/** Moves an amount between two accounts without a trace in the postings; M3 sees it too. */
+/** Moves an amount between two accounts without changing the postings; M3 detects it too. */
 const moved = (from: string, to: string, amount: number): string => `
   update ledger_accounts set balance = balance - ${amount} where name = '${from}';
   update ledger_accounts set balance = balance + ${amount} where name = '${to}';`;
@@ -271,7 +272,7 @@ describe('invariants of shares, orders and clearance', () => {
     expect(await brokenBy({ prepare, damage: 'select 1' })).toEqual([]);
   });
 
-  /** Two new prices within the half minute before each order, which may have read either. */
+  /** Two new prices within the half minute before each order, which may have read either price. */
   const quickPrices = (first: string, second: string): string => `
     insert into project_prices (document_id, project_id, amount, applied_at)
       select new_document_id(), project_id, amount, at from (
@@ -317,7 +318,7 @@ describe('invariants of shares, orders and clearance', () => {
   });
 
   it('each have a planted violation', () => {
-    // The notices of offers have a test of their own.
+    // The notices of offers have their own test.
     const found = new Set(['K4', ...planted.flatMap(([, , ids]) => ids)]);
     expect(orderInvariants.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
   });

@@ -60,9 +60,9 @@ const twoOfStaff = async (tx: Tx) => {
 
 /**
  * Payment 1 made order 1 Paid with a surplus of 7; payment 2 is a part of the live order 2; payment 3 was a part of
- * order 3, which was cancelled; payment 4 names no order. Payment 5 was a part of order 4, which was cancelled, and is
- * being refunded by refund 1; payment 6 was credited to a wallet; payment 7 made order 5 Paid and was reversed; payment 8
- * topped up a wallet. One event waits.
+ * order 3, which was cancelled; payment 4 named no order. Payment 5 was a part of order 4, which was cancelled, and
+ * is being refunded by refund 1; payment 6 was credited to a wallet; payment 7 made order 5 Paid and was reversed;
+ * payment 8 topped up a wallet. One event waits.
  */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
   const { userId, user } = await transact(async (tx) => {

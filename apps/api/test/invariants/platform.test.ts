@@ -31,7 +31,7 @@ const gone = 'update users set deleted_at = app_now();';
 const token = (purpose: string, subject: string): string => `
   insert into one_time_tokens (purpose, subject_id, token_hash, expires_at)
   values ('${purpose}', ${subject}, '\\x02', app_now() + interval '1 hour');`;
-/** Inserts bare rows for a user's order and its attempt; this test does not check whether the order is complete. */
+/** Inserts bare rows for a user's order and its attempt; this test does not check that the order is complete. */
 const walletAttempt = `
   ${guardsOff}
   insert into orders (document_id, user_id, project_id, token_count, unit_price, price,
@@ -130,7 +130,7 @@ describe('an incremental proof of the platform', () => {
     expect(await found('S4', long)).toEqual({ before: ['S4'], after: ['S4'] });
   });
 
-  it('finds a key that got stuck since the last proof, and none from before', async () => {
+  it('finds a key that got stuck since the last proof, and no earlier one', async () => {
     expect(await found('I1', `${key('null', 'null')};`)).toEqual({ before: [], after: [] });
     expect(await found('I1', '', `${key('null', 'null')};`)).toEqual({ before: [], after: ['I1'] });
   });
@@ -149,7 +149,7 @@ describe('invariants of the platform', () => {
     expect(await brokenBy({ damage: damage + ended + gone })).toEqual([]);
   });
 
-  it('are satisfied when a staff invitation has the number of a deleted user', async () => {
+  it('are satisfied when a staff invitation has the same number as a deleted user', async () => {
     expect(await brokenBy({ damage: person + token('staff-invitation', '1') + gone })).toEqual([]);
   });
 

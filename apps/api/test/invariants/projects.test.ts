@@ -6,7 +6,7 @@ import { brokenBy } from '../support/database/plant-violation.ts';
 import { publishSampleProject } from '../support/projects/sample-projects.ts';
 import { projectInvariants } from '@parcela/invariants/projects.ts';
 
-/** Six projects: one is a draft again, one changed its state. */
+/** Six projects: one is a draft again, and one changed its state. */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
   await transact(async (tx) => {
     for (const countryCode of ['CZ', 'CZ', 'PL', 'PL', 'SK', 'SK'])

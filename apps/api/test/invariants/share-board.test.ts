@@ -39,8 +39,8 @@ const investor = async (tx: Tx, name: string) => {
 const requestId = 'x';
 
 /**
- * User 1 holds the 20 shares of a funded project. Advert 1 of 5 was sold to user 2 (2 shares); advert 2 of 5 waits for
- * staff; advert 3 of 5 is open with a sent interest.
+ * User 1 holds the 20 shares of a funded project. Of the 5 shares in advert 1, 2 were sold to user 2; advert 2 (5
+ * shares) waits for staff; advert 3 (5 shares) is open and has an interest.
  */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
   const { project, holder, buyer, first, second } = await transact(async (tx) => {

@@ -51,7 +51,9 @@ interface Node {
 }
 type Explained = readonly { readonly 'QUERY PLAN': readonly [{ readonly Plan: Node }] }[];
 
-/** Scans that may read a whole table: without an index, or with one that has no condition and does not end early. */
+/**
+ * Scans that may read a whole table: without an index, or with an index that has no condition and does not end early.
+ */
 const wholeScans = (node: Node, partial: ReadonlySet<string>, isLimited = false): string[] => {
   const table = node['Relation Name'] ?? '';
   const type = node['Node Type'];
@@ -168,7 +170,7 @@ describe('an incremental proof', () => {
     },
   );
 
-  it('names as the source of other invariants only those that it proves', async () => {
+  it('names as the source of other invariants only the invariants that it proves', async () => {
     const { checked } = await checkInvariants(context().database.kysely, {
       since: { proofId: 0, seq: 0n, hash: '', since: '-infinity', balances: '[]' },
     });

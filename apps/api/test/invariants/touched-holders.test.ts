@@ -110,7 +110,7 @@ const users: readonly Touched[] = [
 ];
 
 const held = `update ledger_accounts set balance = balance + 1 where name = 'holding/SHARE:1/user:1/project:1';`;
-/** It was in force long before the order. */
+/** The price was in force long before the order. */
 const early = `update project_infos set publish_at = publish_at - interval '1 hour';`;
 const capped = `${early} update projects set max_per_user = 2 where id = 1;`;
 const owed = 'update distribution_debts set outstanding = outstanding + 1 where user_id = 1;';
@@ -159,15 +159,15 @@ const shares: readonly Touched[] = [
 ];
 
 describe('an incremental proof of settled books', () => {
-  it.each(distributions)('finds the damage of a distribution after %s', async (_by, id, ...given) => {
+  it.each(distributions)('finds damage to a distribution after %s', async (_by, id, ...given) => {
     expect(await foundOf(id, ...given)).toEqual({ before: [], after: [id] });
   });
 
-  it.each(lines)('finds the damage of a line after %s', async (_by, id, ...given) => {
+  it.each(lines)('finds damage to a line after %s', async (_by, id, ...given) => {
     expect(await foundOf(id, ...given)).toEqual({ before: [], after: [id] });
   });
 
-  it.each(users)('finds the damage of a person after %s', async (_by, id, ...given) => {
+  it.each(users)('finds the damage to a person’s records after %s', async (_by, id, ...given) => {
     expect(await foundOf(id, ...given)).toEqual({ before: [], after: [id] });
   });
 

@@ -195,24 +195,24 @@ describe('an incremental proof of settled books', () => {
     expect(await brokenBy({ prepare: settledBooks, damage: 'select;' })).toEqual([]);
   });
 
-  it.each(orders)('finds the damage of an order after %s', async (_by, id, ...given) => {
+  it.each(orders)('finds damage to an order after %s', async (_by, id, ...given) => {
     expect(await foundOf(id, ...given)).toEqual({ before: [], after: [id] });
   });
 
-  it('finds in every proof an attempt under review whose order is not', async () => {
+  it('finds in every proof an attempt under review whose order is not under review', async () => {
     const damage = `update payment_attempts set state = 'needs_review' where id = 4;`;
     expect(await foundOf('P7', damage, 'select;')).toEqual({ before: ['P7'], after: ['P7'] });
   });
 
-  it.each(payments)('finds the damage of a payment after %s', async (_by, id, ...given) => {
+  it.each(payments)('finds damage to a payment after %s', async (_by, id, ...given) => {
     expect(await foundOf(id, ...given)).toEqual({ before: [], after: [id] });
   });
 
-  it.each(transfers)('finds the damage of a transfer after %s', async (_by, id, ...given) => {
+  it.each(transfers)('finds damage to a transfer after %s', async (_by, id, ...given) => {
     expect(await foundOf(id, ...given)).toEqual({ before: [], after: [id] });
   });
 
-  it.each(withdrawals)('finds the damage of a withdrawal after %s', async (_by, id, ...given) => {
+  it.each(withdrawals)('finds damage to a withdrawal after %s', async (_by, id, ...given) => {
     expect(await foundOf(id, ...given)).toEqual({ before: [], after: [id] });
   });
 });

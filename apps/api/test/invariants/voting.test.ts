@@ -12,8 +12,8 @@ import { giveShares, runSamplePoll } from '../support/projects/sample-polls.ts';
 import { votingInvariants } from '@parcela/invariants/voting.ts';
 
 /**
- * Anna (1), Boris (2) and Cyril (3) hold 10, 30 and 5 of 100 shares; a poll runs, another is sealed, Anna has voted in
- * both, and for Cyril in the first.
+ * Anna (1), Boris (2) and Cyril (3) hold 10, 30 and 5 of 100 shares. One poll is running and another is sealed; Anna
+ * has voted in both, also for Cyril in the first.
  */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
   const { id: projectId, documentId: project } = await transact(async (tx) => {

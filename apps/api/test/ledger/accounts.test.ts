@@ -57,7 +57,7 @@ const spread = ([from, ...to]: readonly AccountRef[]) => [
 ];
 
 describe('ledger accounts', () => {
-  it('have a unique name for every kind, the same in the database, and return what was posted', async () => {
+  it('have a unique name for every kind, the same in the database, and return the posted amounts', async () => {
     const all: Record<string, AccountRef> = { ...ofMoney, ...ofShares };
     expect(Object.values(all).map(accountName)).toEqual(Object.keys(all));
     const { transact, database } = context();

@@ -34,7 +34,7 @@ import {
 import { useTestDatabase } from '../support/database/test-database.ts';
 import { testKind } from '../support/wallets/test-kinds.ts';
 
-/** An account of each type, of the same asset as the others of its column. */
+/** An account of each type, with the same asset as the others in its column. */
 const money: Readonly<Record<Exclude<AccountType, keyof typeof shares>, AccountRef>> = {
   'external:bank': externalAccount('bank', 'CZK'),
   'external:gateway': externalAccount('confirmo', 'CZK'),
@@ -69,7 +69,7 @@ const context = useTestDatabase();
 const numbers = { count: 0 };
 const next = (): number => (numbers.count += 1);
 
-/** Fills each account that keeps a balance, so that only its kind can refuse an entry. */
+/** Fills each account that keeps a balance, so that only the account's kind can refuse an entry. */
 const fill = async (): Promise<void> => {
   for (const [outside, accounts] of [
     [money['external:gateway'], Object.values(money)],
@@ -90,7 +90,7 @@ const fill = async (): Promise<void> => {
 };
 
 describe('kinds of ledger entries', () => {
-  it('are the same in the database and in the list, with their sources and accounts', async () => {
+  it('are the same in the database and in the code, with their sources and accounts', async () => {
     const { rows } = await sql<{ kind: string; source: string; from: string[]; to: string[] }>`
       select k.kind, k.source_type as source, k.debits as "from", k.credits as "to" from ledger_entry_kinds k
       where k.kind not like 'test.%'`.execute(context().database.kysely);
@@ -124,7 +124,7 @@ describe('kinds of ledger entries', () => {
         to: fc.constantFrom(...Object.keys(shares)),
       }),
     );
-    // Half of them are drawn from what the kind permits, or nearly none would be.
+    // Half of them are drawn from what the kind permits, because otherwise nearly none would be permitted.
     const entries = fc.constantFrom(...ledgerEntryKindNames).chain((kind) =>
       fc.record({
         kind: fc.constant(kind),

@@ -56,7 +56,7 @@ describe('the ledger under concurrent use', () => {
         }
       }),
     );
-    // The unit of work would have retried after a deadlock, so there was none.
+    // The unit of work would have retried after a deadlock, so there was no deadlock.
     expect(attempts).toBe(16 * 12);
     expect(await balancesOf(database.reader, [a, b])).toEqual([10_000n, 10_000n]);
     await database.close();
@@ -109,7 +109,7 @@ describe('the ledger under concurrent use', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('lets exactly one of 40 payments of 100 from a wallet of 100 through', async () => {
+  it('accepts exactly one of 40 payments of 100 from a wallet of 100', async () => {
     const { transact, database } = context();
     await transact((tx) => creditWallet(tx, { userId: 3, currency: 'CZK', amount: 100n, paymentId: 3 }));
     const results = await Promise.allSettled(

@@ -41,7 +41,7 @@ describe('guards of the ledger', () => {
     return rows[0];
   };
 
-  /** The reason of a refusal; reports a missing refusal, or one that left a change behind. */
+  /** The reason for a refusal; reports a missing refusal, or a refusal that left a change behind. */
   const refusalOf = async (attempt: () => Promise<unknown>): Promise<string> => {
     const before = await contents(context().admin.kysely);
     const reason = await attempt().then(
@@ -332,7 +332,7 @@ describe('guards of the ledger', () => {
     expect(await refusalOf(() => postRaw(lines, { id: 'once' }))).toMatch(/one_effect/);
   });
 
-  it('refuse a reversal that is not the exact opposite, and a second one', async () => {
+  it('refuse a reversal that is not the exact opposite, and a second reversal', async () => {
     const { database } = context();
     const lines = [
       { ...external, amount: '-70' },

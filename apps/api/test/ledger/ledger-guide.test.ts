@@ -5,7 +5,7 @@ import { useTestDatabase } from '../support/database/test-database.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/operations/ledger.md'), 'utf8');
 
-/** The content of the guide's code block in that language. */
+/** The content of the guide's code block in the given language. */
 const block = (language: string): string =>
   new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(guide)?.[1] ?? '';
 

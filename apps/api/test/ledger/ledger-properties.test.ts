@@ -29,7 +29,7 @@ const czk: AccountRef[] = [
 ];
 const shares: AccountRef[] = [issuanceOf(1), issuerOf(1), reservedOf(1), holdingOf(1, 1), holdingOf(2, 1)];
 
-/** Only a reversal takes from fees: nothing else guards them. */
+/** Only a reversal takes money from fees: no other rule guards them. */
 const fees = feeAccount('CZK');
 
 const moveBetween = (accounts: readonly AccountRef[], to = accounts) =>

@@ -43,7 +43,7 @@ describe('postAll', () => {
     expect(await balances()).toEqual([0n, 300n, 700n]);
   });
 
-  it('rolls back all of them when one was posted before or overdraws an account', async () => {
+  it('rolls back all of them when one is already posted or overdraws an account', async () => {
     const again = context().transact((tx) => postAll(tx, entries('first', 1_000n, [1n])));
     await expect(again).rejects.toBeInstanceOf(AlreadyPostedError);
     const tooMuch = context().transact((tx) => postAll(tx, entries('second', 10n, [5n, 6n])));

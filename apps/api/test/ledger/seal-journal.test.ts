@@ -12,7 +12,7 @@ const seals = async (db: Kysely<unknown>): Promise<{ seq: bigint; transactionId:
   return rows;
 };
 
-/** Faults of the seals: broken invariants, waiting transactions, numbers out of sequence. */
+/** Faults of the seals: violated invariants, waiting transactions, and gaps in the numbers. */
 const faultsOf = async ({ database }: TestContext): Promise<unknown[]> => {
   const { violations, journal } = await checkInvariants(database.kysely, {
     ids: ['M1', 'M2', 'M3', 'M7', 'M8', 'M11'],
@@ -36,7 +36,7 @@ describe('createSealJournal', () => {
     );
   };
 
-  it('numbers committed ledger transactions without a gap and seals none twice', async () => {
+  it('numbers committed ledger transactions without a gap and seals each only once', async () => {
     const scheduledJob = createSealJournal(context());
     expect(scheduledJob).toMatchObject({ name: 'ledger.seal-journal', everyS: 1 });
     await scheduledJob.run();
@@ -72,8 +72,8 @@ describe('createSealJournal', () => {
   it('seals a ledger transaction that commits after one with a higher id', async () => {
     const { transact, database } = context();
     const scheduledJob = createSealJournal(context());
-    // The accounts that both transactions use already exist: otherwise the first to open one would block the other
-    // until it ends.
+    // The accounts that both transactions use already exist; otherwise the first transaction to open one would block
+    // the other until it ends.
     for (let user = 0; user < 7; user += 1) await credit();
     let late = 0n;
     let early = 0n;

@@ -28,7 +28,7 @@ const projectCount = 2;
 type Sums = Record<Currency, bigint>;
 const none = (): Sums => ({ CZK: 0n, EUR: 0n, PLN: 0n });
 
-/** What one investor has in one project, computed without the product. */
+/** One investor's figures in one project, computed without the product's code. */
 interface Side {
   shares: bigint;
   invested: Sums;
@@ -43,7 +43,7 @@ interface PaidOrder {
   readonly shares: bigint;
   readonly price: Sums;
   readonly fee: Sums;
-  /** Whether the owner gave shares away since. */
+  /** Whether the owner has given shares away since then. */
   isGiven: boolean;
 }
 
@@ -123,7 +123,7 @@ const times = (sums: Sums, of: (amount: bigint, currency: Currency) => bigint): 
 });
 const plus = (left: Sums, right: Sums): Sums => times(left, (amount, of) => amount + right[of]);
 const minus = (left: Sums, right: Sums): Sums => times(left, (amount, of) => amount - right[of]);
-/** Rounds half up through a decimal, another way than the product's. */
+/** Rounds half up through a decimal, by another method than the product's. */
 const share = (amount: bigint, shares: bigint, held: bigint): bigint => {
   const [whole, rest] = [(amount * shares) / held, (amount * shares) % held];
   return rest * 2n >= held ? whole + 1n : whole;
@@ -287,7 +287,7 @@ const act = async (market: Market, model: Model, step: Command): Promise<void> =
   for (const order of model.orders) if (order.side === giver) order.isGiven = true;
 };
 
-/** Every reader of holdings, and every figure derived from them, against the model. */
+/** Compares every reader of holdings, and every figure derived from them, with the model. */
 const compare = async ({ people, projects }: Market, model: Model): Promise<void> => {
   const tx = context().database.reader;
   const { rows: clock } = await sql<{ after: string }>`
@@ -370,14 +370,14 @@ describe('holdings and figures over random histories of orders, bonus shares, ca
         fc.sample(fc.array(command, { minLength: 28, maxLength: 28 }), { seed, numRuns: 1 })[0] ?? [];
       for (const [index, step] of steps.entries()) {
         await act(market, model, step);
-        // A cancellation compares minutes, and the history has days.
+        // A cancellation compares minutes, and the history has only days.
         await advanceClock(context(), '1 day 2 hours');
         if (index % 7 === 6) await compare(market, model);
       }
       await compare(market, model);
       expect(model.sides.flat().some(({ soldCost }) => soldCost.CZK > 0n)).toBe(true);
       await assertSafe(context());
-      // The books hold nothing in addition to the model.
+      // The books hold nothing beyond the model.
       for (const [index, { userId }] of market.people.entries())
         expect(
           await balancesOf(

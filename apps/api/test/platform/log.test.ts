@@ -59,7 +59,7 @@ describe('createLogger', () => {
     expect(text).not.toContain('jana');
   });
 
-  it('reads a long word without an address only once', () => {
+  it('scans a long word without an address only once', () => {
     const startedAt = performance.now();
     expect(logged(new Error('a'.repeat(60_000)))).toContain('aaa');
     expect(performance.now() - startedAt).toBeLessThan(2_000);

@@ -123,23 +123,26 @@ describe('a transfer of shares and a distribution at the record date', () => {
     (transact) =>
       transact((tx) => executeStep(distributionDeps, tx, id));
 
-  it.each(transferPoints)('pay its receiver when it was posted that day and stops $name', async (at) => {
-    const holders = await sampleHolders(context());
-    const { id } = await approvedToday(holders);
-    const result = await interleave({
-      first: await executing(holders),
-      at,
-      meanwhile: () => advanceClock(context(), '2 days'),
-      second: paying(id),
-    });
-    expect(codesOf(result)).toEqual(['done', 'done']);
-    expect(result.hasWaited).toBe(true);
-    await executeSample(context().transact, { id });
-    expect(await sharesPaid(id, holders)).toEqual([3, 2]);
-    expect(await held(holders)).toEqual([3n, 2n]);
-  });
+  it.each(transferPoints)(
+    'pay its receiver when the transfer was posted that day and stops $name',
+    async (at) => {
+      const holders = await sampleHolders(context());
+      const { id } = await approvedToday(holders);
+      const result = await interleave({
+        first: await executing(holders),
+        at,
+        meanwhile: () => advanceClock(context(), '2 days'),
+        second: paying(id),
+      });
+      expect(codesOf(result)).toEqual(['done', 'done']);
+      expect(result.hasWaited).toBe(true);
+      await executeSample(context().transact, { id });
+      expect(await sharesPaid(id, holders)).toEqual([3, 2]);
+      expect(await held(holders)).toEqual([3n, 2n]);
+    },
+  );
 
-  it('pay its giver when it was posted later, and each share once', async () => {
+  it('pay its giver when the transfer was posted later, and pay each share once', async () => {
     const holders = await sampleHolders(context());
     const { id } = await approvedToday(holders);
     await advanceClock(context(), '2 days');
@@ -177,7 +180,7 @@ describe('a transfer of shares and a poll', () => {
   };
 
   it.each(transferPoints)(
-    'give the vote to its receiver when the poll opens after it stops $name',
+    'give the vote to its receiver when the poll opens after the transfer stops $name',
     async (at) => {
       const holders = await sampleHolders(context());
       const started: { poll: string } = { poll: '' };
@@ -209,7 +212,7 @@ describe('a transfer of shares and a poll', () => {
     expect(await weights(poll, holders)).toEqual([5n, 0n]);
   });
 
-  it('count each share once when the poll closes at that moment', async () => {
+  it('count each share once when the poll closes during the transfer', async () => {
     const holders = await sampleHolders(context());
     const poll = await context().transact((tx) => runSamplePoll(tx, { project: holders.project.documentId }));
     await follow();
@@ -237,7 +240,7 @@ describe('a transfer of shares and a poll', () => {
     expect(rows).toEqual([{ shares: 5n }]);
   });
 
-  it('let only the holders of the opening vote while the shares move', async () => {
+  it('let only the holders at the opening vote while the shares move', async () => {
     const holders = await sampleHolders(context());
     const poll = await context().transact((tx) => runSamplePoll(tx, { project: holders.project.documentId }));
     await follow();
@@ -255,7 +258,7 @@ describe('a transfer of shares and a poll', () => {
 });
 
 describe('a sale through the wallets and other use of the buyer’s money', () => {
-  /** The buyer has money for one of the two. */
+  /** The buyer has enough money for only one of the sales. */
   const sale = async () => {
     const holders = await sampleHolders(context());
     await context().transact((tx) => switchShareSales(tx, true));
@@ -402,7 +405,7 @@ describe('the board and the deletion of an account at the same time', () => {
     },
   );
 
-  it('have been won by either side', () => {
+  it('have each been won by both sides at least once', () => {
     expect(outcomes.size).toBeGreaterThan(3);
   });
 });

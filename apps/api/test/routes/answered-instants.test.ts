@@ -9,7 +9,7 @@ describe('an answer to a signed-in user', () => {
   const context = useTestDatabase();
   const app = useWholeApp(context);
 
-  /** The time in the answer, and its distance from the clock of rules. */
+  /** The time in the answer, and its distance from the clock of the rules. */
   const ask = async (headers: Record<string, string>, url = '/api/orders') => {
     const answer = await app().inject({ method: 'GET', url, headers });
     const serverTime = answer.headers['x-time'];
@@ -20,7 +20,7 @@ describe('an answer to a signed-in user', () => {
     };
   };
 
-  it('has the time that the server decides by, also after the clock moves', async () => {
+  it('contains the time by which the server decides, even after the clock is moved', async () => {
     const { headers } = await clearedUser(context());
     const first = await ask(headers);
     expect(first.status).toBe(200);

@@ -39,7 +39,7 @@ describe('an approval request', () => {
   const mayDecide = (role: StaffRole, permission: StaffPermission): boolean =>
     staffGrants[role].includes('approvals.decide') && staffGrants[role].includes(permission);
 
-  it('can come from more than twenty staff calls', () => {
+  it('can result from more than twenty staff calls', () => {
     expect(asking.length).toBeGreaterThan(20);
   });
 

@@ -42,7 +42,7 @@ const endSessionsOf = ({ userId }: TestUser): Promise<void> =>
   });
 
 describe('users who call in parallel', () => {
-  it('share queries, and each gets their own answer in their language', async () => {
+  it('share queries, and each user gets their own answer in their language', async () => {
     const all = await people(30);
     const asked = all.map((person, index) => ({ person, locale: locales[index % 3] ?? 'en' }));
     const answers: Me[] = [];
@@ -80,7 +80,7 @@ describe('users who call in parallel', () => {
 });
 
 describe('a user who calls again', () => {
-  it('gets the same answer while nothing has changed, and a new one right after a change', async () => {
+  it('gets the same answer while nothing has changed, and a new answer right after a change', async () => {
     const person = await signedInUser(context());
     const before = await ask(person.headers);
     const again = await ask(person.headers);
@@ -99,7 +99,7 @@ describe('a user who calls again', () => {
     expect((await me(person.headers)).userProfile.language).toBe('pl');
   });
 
-  it('sees immediately what another user or time has changed', async () => {
+  it('immediately sees what another user or the passing of time has changed', async () => {
     const person = await signedInUser(context());
     const levels = async () => (await me(person.headers)).verification.map(({ type }) => type);
     expect(await levels()).toEqual(['SIGNUP']);

@@ -18,7 +18,7 @@ const next = { password: 'Another-horse9', passwordConfirmation: 'Another-horse9
 type Headers = Readonly<Record<string, string>>;
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
 
-/** Every call that needs a session, which an ended one must not permit. */
+/** Every call that needs a session, and that an ended session must not permit. */
 const guarded: readonly (readonly [string, RouteDefinition])[] = Object.entries<RouteDefinition>({
   ...investorRoutes,
   ...operatorRoutes,
@@ -54,7 +54,7 @@ describe('the token of an ended session', () => {
     return answer.json<{ documentId: string }[]>()[0]!.documentId;
   };
 
-  /** Every way in which a session ends before its time, applied to the session of this user. */
+  /** Every way in which a session ends early, applied to this user's session. */
   const ways: Readonly<Record<string, (user: TestUser) => Promise<{ status: number }>>> = {
     'signing out': ({ headers }) => send(investorRoutes.signOut, headers),
     'a change of the password in this session': ({ headers }) =>

@@ -8,7 +8,7 @@ import { useTestDatabase } from '../support/database/test-database.ts';
 import { useWholeApp } from '../support/app/whole-app.ts';
 
 const csv = { accept: 'text/csv' };
-/** Lists with their own screens: lists about one subject are shown completely on its page. */
+/** Lists with their own screens; a subject's page shows the lists about that subject completely. */
 const lists = Object.values(operatorRoutes).filter(
   (route) =>
     route.method === 'GET' &&
@@ -99,7 +99,7 @@ describe('staff lists as files', () => {
     expect(again.statusCode).toBe(200);
   });
 
-  it('can be made two at a time in a process, and again when those have ended', async () => {
+  it('run at most two at a time in a process, and again once those have ended', async () => {
     await fill(12_345);
     const caller = await headers();
     const take = async () =>
@@ -110,7 +110,7 @@ describe('staff lists as files', () => {
     expect(await take()).toBe(200);
   });
 
-  it('are closed to roles without the list, and need valid parameters', async () => {
+  it('are closed to roles that may not see the list, and need valid parameters', async () => {
     const content = { ...(await signedInStaff(context(), ['content'])).headers, ...csv };
     expect((await app().inject({ url: '/operator/book-proofs', headers: content })).statusCode).toBe(403);
     const bad = '/operator/orders?filters%5Bfrom%5D=never';

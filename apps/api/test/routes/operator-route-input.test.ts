@@ -20,7 +20,7 @@ describe('input of operator routes', () => {
     /** The expected answer. */
     readonly answer: object;
   }
-  /** Sends them one after another and returns the tables that have changed after all of them. */
+  /** Sends the calls one after another and returns all tables that have changed afterwards. */
   const outcomeOf = async (name: OperatorRouteName, fixture: OperatorFixture, calls: readonly BadCall[]) => {
     const answers: object[] = [];
     const changed = await changedTables(async () => {
@@ -34,7 +34,7 @@ describe('input of operator routes', () => {
   });
 
   const refused = { status: 400, isErrorBody: true };
-  /** The error names the place, or something within it. */
+  /** The error names the place, or a part of it. */
   const refusedAt = (path: string) => ({
     ...refused,
     paths: expect.toSatisfy((paths: readonly string[]) =>
@@ -42,7 +42,7 @@ describe('input of operator routes', () => {
     ) as readonly string[],
   });
 
-  it.each(names)('%s refuses an unknown query parameter', async (name) => {
+  it.each(names)('%s refuses any unknown query parameter', async (name) => {
     const fixture = await fixtureOf(permittedRole(name));
     const query = { ...operatorMatrix[name].values(fixture).query, stranger: '1' };
     const calls = [{ changed: { query }, answer: refusedAt('stranger') }];

@@ -41,7 +41,7 @@ const changesWithoutLine: Readonly<Partial<Record<OperatorRouteName, string>>> =
   unpublishProjectInfo: 'the project of the matrix is a draft, which nobody sees',
 };
 
-/** Readings that show a complete investor, or the account or secret of a single record. */
+/** Reads that show a complete investor, or the account or secret of a single record. */
 const recordedReadings: ReadonlySet<OperatorRouteName> = new Set([
   'exportInvestorData',
   'getBankAccountItem',
@@ -77,7 +77,7 @@ const recordedReadings: ReadonlySet<OperatorRouteName> = new Set([
   'readShareTransferDocument',
 ]);
 
-/** A change adds an entry, a recorded reading exactly one, any other reading none. */
+/** A change adds an entry, a recorded read exactly one, any other read none. */
 const isWrittenRight = (name: OperatorRouteName, lines: number): boolean => {
   if (routeOf(name).method === 'GET') return lines === (recordedReadings.has(name) ? 1 : 0);
   return changesWithoutLine[name] === undefined ? lines > 0 : lines === 0;
@@ -95,7 +95,7 @@ describe('access to operator routes', () => {
     return rows[0]?.lines ?? 0;
   };
 
-  it('is under /operator, needs staff except for signing in, and needs a key for every other POST', () => {
+  it('is under /operator, needs a staff session except for signing in, and needs a key for every other POST', () => {
     for (const name of names) {
       const route = routeOf(name);
       const isSignIn = signIns.has(name);
@@ -181,7 +181,7 @@ describe('access to operator routes', () => {
   });
 
   it('lists every reading of one investor as recorded', () => {
-    // A path with an investor, a page of a record that belongs to one, or a file of several.
+    // A path with an investor, a page of a record that belongs to one, or a file about several.
     const ofInvestor = names.filter(
       (name) => routeOf(name).method === 'GET' && /^\/operator\/users\/\{\w+\}/.test(routeOf(name).path),
     );

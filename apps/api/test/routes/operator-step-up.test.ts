@@ -12,7 +12,7 @@ const requestsWithoutProof: ReadonlySet<OperatorRouteName> = new Set([
 ]);
 const requests = operatorRoutesWhere(({ errors }) => errors.includes('approval.pending'));
 
-/** Money, approvals, and rights. */
+/** Money, approvals and rights. */
 const provedAgain: readonly OperatorRouteName[] = [
   ...requests.filter((name) => !requestsWithoutProof.has(name)),
   'acceptPublishedRates',
@@ -47,7 +47,7 @@ describe('operator routes that need a fresh session', () => {
   const context = useTestDatabase();
   const { newFixture, send, changedTables } = useOperatorCalls(context);
 
-  it('are the routes of money, approvals and rights', () => {
+  it('include the routes of money, approvals and rights', () => {
     expect(named.toSorted()).toEqual(provedAgain.toSorted());
   });
 

@@ -8,13 +8,13 @@ import { advanceClock, signedInUser } from '../support/app/test-app.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 import { useWholeApp } from '../support/app/whole-app.ts';
 
-/** GET routes that do more than read, or read in another way. */
+/** GET routes that do more than read, or that read in another way. */
 const others: readonly InvestorRouteName[] = [
-  // Asks the provider, between two transactions.
+  // Asks the provider between two transactions.
   'getSumsubToken',
-  // The first call gives out the reference of the wallet.
+  // The first call assigns the wallet's reference.
   'getTopUp',
-  // Files: each download is counted first, and recorded or built from several lists.
+  // Files: each download is first counted, then recorded or built from several lists.
   'downloadOwnData',
   'exportEarnings',
   'getOrderReceipt',
@@ -22,12 +22,12 @@ const others: readonly InvestorRouteName[] = [
   'getVoteReceiptFile',
   'exportTaxOverview',
   'downloadWalletStatement',
-  // The board: an offer with its interests and history, or both lists of a person, in short queries of their own.
+  // The board: an advert with its interests and history, or both lists of a user, in short separate queries.
   'getShareBoard',
   'getShareAdvert',
   'getOwnShareDeals',
   'getShareInterest',
-  // About a document: the time at which its link ends is read by a separate statement.
+  // About a document: a separate statement reads the time at which its link ends.
   'getFileLink',
 ];
 const isPersonalRead = ({ method, access }: RouteDefinition): boolean =>
@@ -72,8 +72,8 @@ describe('reads of the caller’s own data', () => {
   const own = (): Readonly<Record<string, string>> => ({ ...made.fixture?.owner.headers });
 
   /**
-   * Calls with a third statement: a payment code contains the brand's name, which a process caches for some seconds, and
-   * the dashboard asks the module of polls.
+   * Calls with a third statement: a payment code contains the brand's name, which a process caches for some seconds,
+   * and the dashboard queries the polls module.
    */
   const withThird: readonly string[] = ['getBankTransfer', 'getHome'];
 

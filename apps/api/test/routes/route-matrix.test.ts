@@ -43,11 +43,11 @@ interface Answer {
   readonly body: unknown;
   readonly code: string | undefined;
   readonly issues: readonly Issue[];
-  /** Whether a browser may store it for the next user of the same device. */
+  /** Whether a browser may store the answer for the next user of the same device. */
   readonly isStored: boolean;
 }
 
-/** A form is sent as browsers send it; a body that is text already is sent unchanged. */
+/** A form is sent as browsers send it; a body that is already text is sent unchanged. */
 const payloadOf = ({ bodyType }: RouteDefinition, body: object | string | undefined) => {
   if (body === undefined) return {};
   return bodyType === 'form' && typeof body === 'object'
@@ -55,13 +55,13 @@ const payloadOf = ({ bodyType }: RouteDefinition, body: object | string | undefi
     : { payload: body };
 };
 
-/** An answer of a provider may have more fields than we know. */
+/** A provider's answer may have more fields than we know. */
 const takesAnything = (schema: unknown): boolean =>
   (schema as { _zod?: { def: { catchall?: { _zod: { def: { type: string } } } } } } | undefined)?._zod?.def
     .catchall?._zod.def.type === 'unknown';
 const takesJson = (route: RouteDefinition): boolean => route.body !== undefined && route.bodyType !== 'form';
 
-/** Refused in the shape of every error, without a change. */
+/** Refused in the form that every error has, without a change. */
 const badCall = { status: 400, isErrorBody: true };
 const refusedAt = (path: string) => ({ ...badCall, paths: expect.arrayContaining([path]) as string[] });
 const refused = { ...badCall, changedTables: [] };
@@ -77,11 +77,11 @@ describe('access to routes of the contract', () => {
     sharedObjects = await makeSharedObjects(context(), app().application.platform.files);
   });
 
-  /** For a call with effects: only the data that the call needs. */
+  /** For a call with effects: creates only the data that the call needs. */
   const newFixture = (name: InvestorRouteName, role: Role): Promise<Fixture> =>
     makeFixture(context(), sharedObjects, { ...matrix[name], role }, neededParts(matrix[name].values));
   const fixtures = new Map<string, Promise<Fixture>>();
-  /** For calls without effects: one for all with the same needs, because making a fixture takes long. */
+  /** For calls without effects: one fixture for all calls with the same needs, because creating one takes long. */
   const fixtureOf = (name: InvestorRouteName, role: Role): Promise<Fixture> => {
     const { values: _values, expected: _expected, isOwned: _isOwned, ...options } = matrix[name];
     const key = JSON.stringify([role, options]);
@@ -122,7 +122,7 @@ describe('access to routes of the contract', () => {
     };
   };
 
-  /** Sends calls one after another and returns the tables that have changed after all of them. */
+  /** Sends the calls one after another and returns the tables that have changed. */
   const attemptAll = async (name: InvestorRouteName, fixture: Fixture, calls: readonly Sent[]) => {
     const before = await fingerprint(context());
     const answers = [];

@@ -35,7 +35,7 @@ const stops = (name: string): boolean => routes[name] !== undefined && runOffOf(
 const decided = Object.entries(routes).map(([name, route]) => [name, runOffOf(route)] as const);
 
 describe('the run-off list', () => {
-  it('has every call that changes data, once, and no other', () => {
+  it('contains every call that changes data, once, and no other call', () => {
     expect(decided.flatMap(([name, is]) => (is === undefined ? [] : [name])).toSorted()).toEqual(
       [...investorNames, ...operatorNames].toSorted(),
     );

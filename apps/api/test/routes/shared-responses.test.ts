@@ -13,7 +13,7 @@ import { contentKinds, unpublishContent } from '../../src/modules/versioned-cont
 import { articlesRoutes, operatorArticlesRoutes } from '../../src/modules/articles/index.ts';
 
 const context = useTestDatabase();
-/** Two processes on one database, as far as their answers are concerned. */
+/** Two processes with their own answers on one database. */
 const running: { here?: TestApp; elsewhere?: TestApp } = {};
 beforeAll(async () => {
   const start = (): Promise<TestApp> =>
@@ -41,7 +41,7 @@ const unpublish = (item: string): Promise<unknown> =>
   context().transact((tx) => unpublishContent(tx, contentKinds.article, { item, actor: staffActor }));
 
 describe('a shared public answer', () => {
-  it('takes one query for simultaneous callers, and none for later ones', async () => {
+  it('takes one query for simultaneous callers, and none for later callers', async () => {
     const { article } = await publish('Public');
     const url = `/api/articles/${article}`;
     const ask = () => Promise.all(Array.from({ length: 20 }, () => get(running.here, url)));
@@ -77,7 +77,7 @@ describe('a shared public answer', () => {
     expect([await sizeOf(1), await sizeOf(2)]).toEqual([1, 2]);
   });
 
-  it('has an ETag that stays while nothing changes, and another one after a change', async () => {
+  it('has an ETag that stays while nothing changes, and a different one after a change', async () => {
     const url = '/api/articles';
     const { etag } = (await get(running.here, url)).headers;
     const statusNow = async () =>
@@ -109,7 +109,7 @@ describe('a shared public answer', () => {
       expect((await get(running.here, url, { 'accept-encoding': refused })).body).toBe(plain.body);
   });
 
-  it('has a limit for a visitor who requests it too often', async () => {
+  it('is limited for a visitor who requests it too often', async () => {
     const { article } = await publish('Public');
     const { inject, rateLimits } = running.here!;
     const remoteAddress = '198.51.100.7';

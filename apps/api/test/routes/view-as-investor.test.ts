@@ -11,7 +11,7 @@ import { signedInStaff, type TestStaff } from '../support/app/test-staff.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 import { useWholeApp } from '../support/app/whole-app.ts';
 
-/** Readings that a view may not make, each with the reason. */
+/** Reads that a view may not make, each with the reason. */
 const refusedReadings: Readonly<Record<string, string>> = {
   getAmlDraft: 'what somebody has typed and not sent, two numbers in full',
   getSumsubToken: 'a token that acts at the provider',
@@ -68,7 +68,7 @@ describe('a staff view as an investor', () => {
   const looks = async (headers: Readonly<Record<string, string>>) =>
     (await send(investorRoutes.getMe, headers)).status;
 
-  it('may make calls that only read, and sign out; every forbidden reading has a reason', () => {
+  it('may make only reading calls and sign out, and every forbidden reading has a reason', () => {
     const viewable = guarded.filter(([, { isViewable }]) => isViewable);
     expect(viewable.filter(([, { method }]) => method !== 'GET').map(([name]) => name)).toEqual(['signOut']);
     const readings = refused.filter(([, { method }]) => method === 'GET').map(([name]) => name);
@@ -113,7 +113,7 @@ describe('a staff view as an investor', () => {
     expect((await send(investorRoutes.listSessions, investor.headers)).json).toHaveLength(1);
   });
 
-  it('ends after 15 minutes, with the staff session, and by signing out, which ends nothing else', async () => {
+  it('ends after 15 minutes, with the staff session, and by signing out, which ends no other session', async () => {
     const signedOut = await opened();
     expect(await looks(signedOut.headers)).toBe(200);
     expect((await send(investorRoutes.signOut, signedOut.headers)).status).toBe(200);

@@ -20,7 +20,7 @@ import { useTestDatabase } from '../support/database/test-database.ts';
 import { signedInStaff, type TestStaff } from '../support/app/test-staff.ts';
 import { useWholeApp } from '../support/app/whole-app.ts';
 
-/** Values that must never be readable anywhere; each value identifies its route into the system. */
+/** Values that must never be readable anywhere; each value identifies the route by which it enters the system. */
 const secretsOf = (mark: string, dateOfBirth: string) => ({
   residentialAddress: `Neviditelná ${mark} č. 4711`,
   postalCode: `${mark} 98761`,
@@ -40,7 +40,7 @@ const written = {
   sourceOfWealthOther: 'Tajné dědictví po tetě',
 };
 const whyChanged = 'Tajná svatba v Telči';
-/** Stored unencrypted on the profile, and nowhere else. */
+/** Stored unencrypted in the profile, and nowhere else. */
 const plain = { firstName: 'Svatoplukana', lastName: 'Nezapomenutelná', cityAddress: 'Horní Utajov' };
 
 const secrets: readonly string[] = [
@@ -65,7 +65,7 @@ describe('personal values', () => {
     await makeSharedObjects(context(), app().application.platform.files);
   });
 
-  /** A call; `expected` is its status. The session of the caller ends when the clock is moved. */
+  /** A call with its `expected` status. The caller's session ends when the clock is moved. */
   const call = async <T>(
     by: TestUser | TestStaff,
     [method, url, payload]: readonly [
@@ -159,7 +159,7 @@ describe('personal values', () => {
     return user;
   };
 
-  /** Stores a draft, sends answers that are refused, one of them by the database, and then submits valid ones. */
+  /** Stores a draft, sends answers that are refused (one of them by the database), and then submits valid ones. */
   const answered = async (differently: object = {}): Promise<TestUser> => {
     const user = await signedInUser(context());
     await giveLevels(context().database.reader, user.userId, 'KYC');
@@ -209,7 +209,7 @@ describe('personal values', () => {
     await call(user, ['DELETE', '/api/user-profiles/delete-account']);
   };
 
-  /** A careless caller who puts a value into an address, or into a call without such a field. */
+  /** A careless caller puts a value into an address, or into a call without such a field. */
   const misplaced = async (user: TestUser): Promise<void> => {
     const value = encodeURIComponent(refused.socialSecurityNumber);
     await call(user, ['GET', `/api/users/me?number=${value}`], 400);
@@ -253,7 +253,7 @@ describe('personal values', () => {
     return ids;
   };
 
-  /** The number of audit entries of this member of staff about the user. */
+  /** The number of this staff member's audit entries about the user. */
   const recorded = async ({ staffId }: TestStaff, { userId }: TestUser): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from domain_events
@@ -262,7 +262,7 @@ describe('personal values', () => {
     return rows[0]?.count ?? 0;
   };
 
-  it('appear to no staff but compliance and administrators, with each reading in the audit log', async () => {
+  it('are visible to no staff but compliance and administrators, with each reading in the audit log', async () => {
     const user = await answered({ politicallyExposed: true, sourceOfWealthSalary: true });
     await askedForChange(user);
     const ways = Object.values<RouteDefinition>(operatorRoutes).filter(({ method }) => method === 'GET');
@@ -293,7 +293,7 @@ describe('personal values', () => {
     });
   });
 
-  it('appear in every place that this test reads', async () => {
+  it('are found by this test in every place that it reads', async () => {
     const value = 'Nalezený Ňouma 7';
     const bytes = Buffer.from(`{"name":"${value}"}`);
     await context().transact((tx) =>

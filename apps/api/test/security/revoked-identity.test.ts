@@ -28,14 +28,14 @@ beforeAll(async () => {
   });
 });
 
-/** The provider has decided, and we have fetched the result, as without a webhook. */
+/** The provider has decided, and we have fetched the result without a webhook. */
 const review = async (user: TestUser, answer: object): Promise<void> => {
   await sandbox().control('/sumsub/review', { email: user.email, ...answer });
   await advanceClock(context(), '2 minutes');
   await fixture.runScheduledJob('verification.poll-checks');
 };
 
-/** The causes of losing the identity, and the notifications about them. */
+/** The causes of a lost identity, and the notifications about them. */
 const causes: readonly (readonly [string, string, (user: TestUser) => Promise<void>])[] = [
   [
     'refused for good after having been accepted',
@@ -67,7 +67,7 @@ const investor = async () => {
   await fixture.call(user, 'GET', '/core/user/kyc/sumsub/token');
   await review(user, {
     answer: 'GREEN',
-    // Each is another person, because a refused one is recognised on another account.
+    // Each is another person, because a refused person is recognised on another account.
     person: {
       firstName: 'Jan',
       lastName: 'Novák',

@@ -23,7 +23,10 @@ import { addSampleDevice } from '../support/app/sample-push.ts';
 import { addTestStaff } from '../support/app/test-staff.ts';
 import { personalDataOf } from '../../src/compose/personal-data.ts';
 
-/** Columns that are encrypted with a user's key and decrypted for the download of own data; SQL finds the owner. */
+/**
+ * Columns that are encrypted with a user's key and decrypted for the download of the user's own data; SQL finds the
+ * owner.
+ */
 const sealed: readonly { readonly table: string; readonly column: string; readonly person: string }[] = [
   { table: 'user_profiles', column: 'residential_address', person: 't.user_id' },
   { table: 'user_profiles', column: 'postal_code', person: 't.user_id' },
@@ -112,7 +115,7 @@ describe('encrypted personal values', () => {
     const [one, two] = people;
     invariant(one && two, 'two people are there');
     const { kysely } = context().admin;
-    /** Swaps the values of two users; a second call restores them. */
+    /** Swaps the values of two users; a second call swaps them back. */
     const swap = async (): Promise<void> => {
       const { numAffectedRows } = await sql`
         update ${sql.table(table)} t set ${sql.ref(column)} = o.value

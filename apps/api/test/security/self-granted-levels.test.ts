@@ -112,13 +112,13 @@ describe('a client without a level', () => {
   const fixtureAt = async (standing: Standing): Promise<Fixture> => {
     const fixture = await makeFixture(context(), sharedObjects(), { role: 'signedIn', areNew: true });
     await prepare[standing](fixture.owner);
-    // A mailed token proves the address: the caller here cannot have it without reading the mail.
+    // A mailed token proves the address; the caller here cannot have the token without reading the mail.
     return standing === 'address not confirmed'
       ? { ...fixture, confirmation: 'never-mailed', resetCode: 'never-mailed' }
       : fixture;
   };
 
-  /** The levels that count, and every record ever made. */
+  /** The levels that count, and every record ever created. */
   const levelsOf = async ({ userId }: TestUser) => {
     const { rows } = await sql<{ confirmed: boolean; records: string[] }>`
       select u.email_confirmed_at is not null as confirmed,
@@ -131,7 +131,7 @@ describe('a client without a level', () => {
   const send = async (call: ClaimingCall, fixture: Fixture, received: string[]): Promise<number> => {
     const other = others.get('other') ?? expect.fail('made before the tests');
     const { headers, ...sent } = sentAs(call, { own: fixture, other }, received);
-    // A separate session for each call: signing out must not end the attempt.
+    // A separate session for each call, because signing out must not end the attempt.
     const token = await context().transact((tx) =>
       openSession(tx, { audience: 'investor', subjectId: fixture.owner.userId, userAgent: 'test' }),
     );
@@ -144,7 +144,7 @@ describe('a client without a level', () => {
     return answer.statusCode;
   };
 
-  /** Runs the automatic part of verification: it follows checks and processes messages of providers. */
+  /** Runs the automatic part of verification: polls checks and processes the providers' messages. */
   const letTimePass = async (): Promise<void> => {
     await advanceClock(context(), '2 minutes');
     for (const scheduledJob of app().application.scheduledJobs.filter(({ name }) =>
@@ -163,14 +163,14 @@ describe('a client without a level', () => {
       const status = await send(call, fixture, []);
       statuses.add(status);
       expect([call, status < 500]).toEqual([call, true]);
-      // Records of levels are never deleted, so all claims of a route are judged after the last one.
+      // Records of levels are never deleted, so all claims of a route are judged after the last claim.
       const isLast = everyCall[index + 1]?.name !== call.name;
       const levels = isLast ? await levelsOf(fixture.owner) : before;
       expect([call.name, levels]).toEqual([call.name, before]);
     }
     await letTimePass();
     expect(await levelsOf(fixture.owner)).toEqual(before);
-    // Calls that were never processed would prove nothing.
+    // Unprocessed calls would prove nothing.
     expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401]));
     expect([...statuses]).not.toContain(429);
   });

@@ -77,7 +77,7 @@ describe('a stored database', () => {
     filled.dump = await readDump(await dumpDatabase(context().adminUrl, migrationsFolder));
   });
 
-  it('comes back row by row with its clock, its structure and valid books', async () => {
+  it('is restored row by row with its clock, its structure and valid books', async () => {
     const url = await restore(dump());
     expect(dump().tables['ledger_postings']?.length).toBeGreaterThan(20);
     const again = await readDump(await dumpDatabase(url, migrationsFolder));
@@ -89,13 +89,13 @@ describe('a stored database', () => {
     expect(await verify(url)).toMatchObject({ code: 0 });
   });
 
-  it('comes back invalid when a posting is missing from it', async () => {
+  it('is restored as invalid when a posting is missing', async () => {
     const { ledger_postings: postings = [], ...others } = dump().tables;
     const url = await restore({ ...dump(), tables: { ...others, ledger_postings: postings.slice(1) } });
     expect(await verify(url)).toMatchObject({ code: 1, text: expect.stringContaining('BROKEN') as string });
   });
 
-  it('has the structure of its day until it is migrated', async () => {
+  it('has the structure of its release until it is migrated', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
     try {
       cpSync(migrationsFolder, folder, { recursive: true });
@@ -109,7 +109,7 @@ describe('a stored database', () => {
     }
   });
 
-  it('fails to load when a migration that made it has changed', async () => {
+  it('fails to load when one of its migrations has changed since', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
     try {
       cpSync(migrationsFolder, folder, { recursive: true });

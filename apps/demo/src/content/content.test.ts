@@ -65,7 +65,7 @@ describe('texts of the demo', () => {
     expect(languageFaults(everything)).toEqual([]);
   });
 
-  test('are reported when one language is missing', () => {
+  test('are reported when a language is missing', () => {
     expect(languageFaults({ a: localizedFrom({ cs: 'x', en: '', pl: 'y' }) })).toEqual(['.a']);
     expect(languageFaults({ a: localizedFrom({ cs: ['x'], en: ['x', 'y'], pl: ['x'] }) })).toEqual(['.a']);
   });
@@ -136,7 +136,7 @@ describe('projects of the demo', () => {
   });
 
   test.each(projects)(
-    '$key: has the front as its first picture, a room, a plan, description blocks and questions',
+    '$key: has the facade as its first picture, a room, a plan, description blocks and questions',
     ({ images, description, faq }) => {
       expect(images[0]?.view).toBe('facade');
       expect(images.map(({ view }) => view)).toEqual(expect.arrayContaining(['interior', 'plan']));
@@ -166,7 +166,7 @@ describe('videos of the demo', () => {
       });
   });
 
-  test('are left out of the prospectus, which is a PDF', () => {
+  test('are absent from the prospectus, which is a PDF', () => {
     const project = projects.find(({ key }) => key === 'valencia')!;
     for (const locale of locales) {
       const { sections } = prospectusIn(project, locale);
@@ -233,7 +233,7 @@ describe('people of the demo', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('are of age and have documents that are valid for years', () => {
+  test('are adults and have documents that are valid for years', () => {
     for (const { identity } of people) {
       expect(identity.dateOfBirth).toMatch(/^19\d\d-\d\d-\d\d$/);
       expect(identity.documentValidUntil >= '2032-01-01').toBe(true);

@@ -35,7 +35,7 @@ describe('pictures of the demo', () => {
     expect(stored.toSorted()).toEqual([...wanted.keys()].toSorted());
   });
 
-  it('are WebP files in the size and shape of their place, without metadata', async () => {
+  it('are WebP files in the size and shape of their slot, without metadata', async () => {
     const found = await Promise.all(
       stored.map(async (name) => {
         const { format, width, height, exif, xmp, icc, pages } = await sharp(read(name)).metadata();
@@ -45,7 +45,7 @@ describe('pictures of the demo', () => {
     expect(found).toEqual(stored.map((name) => [name, 'webp', wanted.get(name), []]));
   });
 
-  it('differ from each other, show something, and weigh at most 100 kB each and 6 MB together', () => {
+  it('differ from each other, are not blank, and are at most 100 kB each and 6 MB together', () => {
     const files = stored.map(read);
     const hashes = files.map((bytes) => createHash('sha256').update(bytes).digest('hex'));
     expect(new Set(hashes).size).toBe(stored.length);

@@ -151,7 +151,7 @@ describe('requestFirstAnswers', () => {
     await idle();
   });
 
-  it('leaves a list with filters to its screen, which reads them', async () => {
+  it('leaves a list with filters to its screen, which knows the filters', async () => {
     window.history.replaceState(null, '', '/projects?state=Open');
     void requestFirstAnswers('/projects');
     await idle();

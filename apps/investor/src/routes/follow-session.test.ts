@@ -77,7 +77,7 @@ describe('followSession after the end of a session', () => {
     expect(session.endedBy()).toBe('signed-out');
   });
 
-  test('leaves a user on a screen that needs no session', () => {
+  test('does not redirect a user on a screen that needs no session', () => {
     routerAt('/new-password?code=mailed');
     loseSession('expired');
     expect(sent).toEqual([]);

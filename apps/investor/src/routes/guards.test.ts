@@ -27,7 +27,7 @@ describe('requireSession', () => {
     expect(document.documentElement.lang).toBe('pl');
   });
 
-  test('leaves the language that was chosen on this device', async () => {
+  test('keeps the language that the user chose on this device', async () => {
     rememberLocale('en');
     server.on('GET /api/users/me', () => withLanguage('pl'));
     await requireSession(here);

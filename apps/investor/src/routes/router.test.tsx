@@ -54,7 +54,7 @@ const secure = [
 ].map((address) => [address] as const);
 
 test.each(secure)(
-  '%s requires a session and leads through sign-in and back (spec 2.02, 2.04)',
+  '%s requires a session and leads through sign-in back to the screen (spec 2.02, 2.04)',
   async (address) => {
     const location = await open(address);
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
@@ -127,7 +127,7 @@ test('the root address leads to the projects (spec 2.03)', async () => {
   expect(location()).toBe('/sign-in?next=%2Fprojects');
 });
 
-test('the navigation has the order of the specification, and the bar of a phone has four of its links (spec 2.05)', async () => {
+test('the navigation follows the order of the specification, and the phone’s bar has four of its links (spec 2.05)', async () => {
   session.start('token');
   await open('/news');
   const [rail, bar] = await screen.findAllByRole('navigation', { name: 'Main navigation' });
@@ -144,7 +144,7 @@ test('the navigation has the order of the specification, and the bar of a phone 
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
 });
 
-test('an address opens its screen in the frame when there is a session', async () => {
+test('an address opens its screen in the frame if there is a session', async () => {
   session.start('token');
   const location = await open('/news?tag=rents');
   expect(await screen.findByRole('heading', { level: 1, name: 'News' })).toBeTruthy();

@@ -65,7 +65,7 @@ describe('showPush', () => {
     expect(setAppBadge.mock.calls).toEqual([[3]]);
   });
 
-  test('keeps the number when the message has none, and survives a device without a badge', async () => {
+  test('keeps the number when the message has none, and works on a device without a badge', async () => {
     await showPush({ ...message, unread: null }, scope);
     expect(setAppBadge).not.toHaveBeenCalled();
     setAppBadge.mockRejectedValueOnce(new Error('not allowed'));
@@ -95,7 +95,7 @@ describe('openPushed', () => {
     return opened;
   };
 
-  test('opens a window when there is none, or only staff and nested windows', async () => {
+  test('opens a window when there is none, or only staff windows and nested windows', async () => {
     expect(await open([])).toEqual(['/orders/a1']);
     const [staff, frame] = [windowAt('/backoffice/'), windowAt('/dashboard', { frameType: 'nested' })];
     expect(await open([staff, frame])).toEqual(['/orders/a1']);
@@ -117,13 +117,13 @@ describe('openPushed', () => {
     for (const { navigate } of [last, there]) expect(navigate).not.toHaveBeenCalled();
   });
 
-  test('opens no second window when the browser keeps the window in the background', async () => {
+  test('opens no second window when the browser keeps the existing one in the background', async () => {
     const behind = windowAt('/dashboard', { focus: async () => Promise.reject(new Error('not allowed')) });
     expect(await open([behind])).toEqual([]);
     expect(behind.navigate).toHaveBeenCalledOnce();
   });
 
-  test('opens a window when no open one can be moved', async () => {
+  test('opens a window when it can move no open one', async () => {
     const stuck = windowAt('/dashboard', {
       navigate: async () => Promise.reject(new TypeError('not controlled')),
     });

@@ -42,7 +42,7 @@ describe('kindOf and isOfInvestors', () => {
     ['/version', 'other'],
   ])('treat the file %s as %s', (path, kind) => expect(of(path, 'cors')).toBe(kind));
 
-  test('leave sent data and other sites to the browser', () => {
+  test('leave requests that send data, and other sites, to the browser', () => {
     expect(of('/assets/base-a1b2.js', 'cors', 'POST')).toBe('other');
     expect(of('https://other.example/assets/base-a1b2.js', 'cors')).toBe('other');
     expect(of('https://other.example/dashboard', 'navigate')).toBe('other');

@@ -88,7 +88,7 @@ describe('storeApp', () => {
 });
 
 describe('answerOf', () => {
-  test('returns the page from the network while there is one', async () => {
+  test('returns the page from the network if there is one', async () => {
     await storeApp(loaded, origin);
     expect(await (await ask('/dashboard', 'screen'))?.text()).toBe(html('base-1.js'));
   });
@@ -120,7 +120,7 @@ describe('answerOf', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  test('returns for a public page a message in its language with the stored brand when there is no connection', async () => {
+  test('returns a message in the page’s language with the stored brand for a public page without a connection', async () => {
     const facts =
       '<script id="page-facts">{"brand":{"name":"A & <B>","icon":"/api/brand/icons/icon-96?v=1"}}</script>';
     const colors = '<style>:root{--parcela-link:#0d5c52}:root{--parcela-link:#7ccabc}</style>';
@@ -143,7 +143,7 @@ describe('answerOf', () => {
     expect((await ask('/sign-in', 'page'))?.status).toBe(503);
   });
 
-  test('returns a file with a lasting address from the store, and any other from the network first', async () => {
+  test('returns a file with a permanent address from the store, and any other file from the network first', async () => {
     await storeApp(loaded, origin);
     asked = [];
     expect(await (await ask('/assets/base-1.js', 'lasting-file'))?.text()).toBe('base');
@@ -154,7 +154,7 @@ describe('answerOf', () => {
     expect(await (await ask('/first-paint.js', 'changing-file'))?.text()).toBe('paint');
   });
 
-  test('requests an unstored file several times, since a network that has just returned fails at first', async () => {
+  test('requests an unstored file several times, because a network that has just returned fails at first', async () => {
     vi.useFakeTimers();
     const { files } = server;
     server.files = undefined;

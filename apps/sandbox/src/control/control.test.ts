@@ -52,7 +52,7 @@ test.each([
   expect(await movements(running)).toBe(0);
 });
 
-test('the control accepts a command under each loopback name', async () => {
+test('the control accepts a command for each loopback name', async () => {
   const running = await startSandbox();
   const { port } = new URL(running.sandbox.url);
   for (const host of ['localhost', `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
@@ -68,7 +68,7 @@ test('the control accepts a command under each loopback name', async () => {
   expect(await movements(running)).toBe(4);
 });
 
-test('the journal cannot be read under a foreign Host', async () => {
+test('the control hides the journal from a foreign Host', async () => {
   const { sandbox } = await startSandbox();
   expect(await send(`${sandbox.url}/_journal`, { method: 'GET', headers: { host: 'evil.example' } })).toBe(
     403,
@@ -112,7 +112,7 @@ test('the control refuses an unknown field and a body that is not JSON', async (
   expect(await send(`${sandbox.url}/_control/clock`, { method: 'POST', headers, body: '{' })).toBe(400);
 });
 
-test('the clock command advances the sandbox and sends the platform the difference with the key', async () => {
+test('the clock command advances the sandbox and sends the difference, with the key, to the platform', async () => {
   const { sandbox, platform, config } = await startSandbox();
   const before = Date.now();
   const answer = await control<{ now: string }>(sandbox, '/_control/clock', { advance: 'PT24H' });
@@ -127,7 +127,7 @@ test('the clock command advances the sandbox and sends the platform the differen
   ]);
 });
 
-test('the control reports a refusal of the platform, and the key stays out of the journal', async () => {
+test('the control reports a refusal of the platform, and the journal does not show the key', async () => {
   const { sandbox, platform, config } = await startSandbox();
   platform.answer = () => 403;
   const answer = await control(sandbox, '/_control/clock', { advance: 'PT1H' });
@@ -189,7 +189,7 @@ test('the sandbox sends a delayed webhook a minute later', async () => {
   expect(statuses(running)).toEqual(['active', 'paid', 'confirming']);
 });
 
-test('a forged webhook has its own signature, precedes the true one and is not repeated when refused', async () => {
+test('a forged webhook has its own signature, precedes the true one and is not repeated after a refusal', async () => {
   const running = await startSandbox();
   const pay = await payInvoice(running);
   await pay(() => fault(running, 'confirmo', 'forge'));

@@ -26,7 +26,7 @@ const message = (to: string, change: object = {}) => ({
 const inbox = async ({ sandbox }: Running, to?: string) =>
   (await read<Mail[]>(sandbox, to === undefined ? '/mail' : `/mail?to=${encodeURIComponent(to)}`)).body;
 
-test('a Czech mail sent over SMTP keeps its subject, both texts and its link', async () => {
+test('a Czech mail sent over SMTP keeps its subject, its text, its HTML and its link', async () => {
   const running = await startSandbox();
   await transport(running).sendMail(message('jana+test@example.com'));
   const mails = await inbox(running, 'JANA+test@example.com');
@@ -43,7 +43,7 @@ test('a Czech mail sent over SMTP keeps its subject, both texts and its link', a
   ]);
 });
 
-test('the list shows the mails of one address, the newest first', async () => {
+test('the list shows the mails of one address, newest first', async () => {
   const running = await startSandbox();
   const transporter = transport(running);
   await transporter.sendMail(message('a@example.com', { subject: 'one' }));
@@ -69,7 +69,7 @@ test('the page of a mail runs no script of the mail', async () => {
   expect(frame.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
 });
 
-test('the page of a mail offers its attachments and shows a picture of the text by its address', async () => {
+test('the page of a mail offers its attachments and shows pictures in the text by their address', async () => {
   const running = await startSandbox();
   const png = Buffer.from('iVBORw0KGgo=', 'base64');
   await transport(running).sendMail(

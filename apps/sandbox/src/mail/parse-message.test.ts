@@ -3,7 +3,7 @@ import { linksOf, parseMessage } from './parse-message.ts';
 
 const mail = (...lines: string[]) => Buffer.from(lines.join('\r\n'), 'utf8');
 
-test('the parser decodes an encoded subject, also when a character is split between two words', async () => {
+test('the parser decodes an encoded subject, even when a character is split between two words', async () => {
   const decodeWords = async (subject: string) => (await parseMessage(mail(`Subject: ${subject}`))).subject;
   expect(await decodeWords('=?UTF-8?Q?Potvr=C4=8Fte_pros=C3=ADm?=')).toBe('Potvrďte prosím');
   expect(await decodeWords('=?utf-8?B?xI0=?= =?utf-8?B?xZk=?=')).toBe('čř');
@@ -27,7 +27,7 @@ test('a single-part mail in quoted-printable keeps its characters and loses its 
   expect(parsed.text).toBe('Děkujeme\na=b');
 });
 
-test('nested parts give their texts, markup and attachments', async () => {
+test('nested parts yield their texts, markup and attachments', async () => {
   const parsed = await parseMessage(
     mail(
       'Subject: folded',
@@ -71,7 +71,7 @@ test('the parser reads a mail without a body, without headers or with a missing 
   expect((await parseMessage(mail('Content-Type: multipart/mixed; boundary=x', '', 'text'))).text).toBe('');
 });
 
-test('the parser lists each link once, decoded, from the markup first, without the punctuation of the sentence', () => {
+test('the parser lists each link once, decoded, from the markup first, without trailing punctuation', () => {
   const html = '<a href="https://a.example/?x=1&amp;y=2">a</a> <a href="mailto:a@b.cz">m</a>';
   const text = 'Open https://a.example/?x=1&y=2, or (http://b.example/path).';
   expect(linksOf({ html, text })).toEqual(['https://a.example/?x=1&y=2', 'http://b.example/path']);

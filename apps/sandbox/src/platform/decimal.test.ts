@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDecimal, mulDivUp, parseDecimal } from './decimal.ts';
 
-test('a decimal text becomes an integer of the smallest unit, and is written back without trailing zeros', () => {
+test('a decimal text becomes an integer in the smallest unit, and is formatted without trailing zeros', () => {
   expect(parseDecimal('1500.1', 2)).toBe(150_010n);
   expect(formatDecimal(150_010n, 2)).toBe('1500.1');
   expect(formatDecimal(150_000n, 2)).toBe('1500');

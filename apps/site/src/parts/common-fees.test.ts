@@ -4,11 +4,11 @@ import { commonFees } from './common-fees.ts';
 const usual = { running: '8 %', payouts: '3 %', leaving: 'none' };
 
 describe('common fees', () => {
-  it('contain the text of each kind that most projects share', () => {
+  it('contain the text of each kind of fee that most projects share', () => {
     expect(commonFees([usual, { ...usual, running: '9 %' }, usual])).toEqual(usual);
   });
 
-  it('lack a kind that no two projects share', () => {
+  it('omit a kind that no two projects share', () => {
     expect(commonFees([usual, { ...usual, running: '9 %' }])).toEqual({ payouts: '3 %', leaving: 'none' });
     expect(commonFees([usual])).toEqual({});
     expect(commonFees([])).toEqual({});

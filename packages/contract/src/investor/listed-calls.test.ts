@@ -88,7 +88,7 @@ describe('investor routes', () => {
   );
 
   it.each(described)(
-    'have a method and a path for what the specification only describes: %s (spec 7.17)',
+    'have a method and a path for each call that the specification only describes: %s (spec 7.17)',
     (_what, call) => {
       expect(calls).toContain(call);
     },

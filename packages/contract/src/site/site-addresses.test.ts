@@ -27,13 +27,13 @@ const places: readonly SitePlace[] = [
 ];
 
 describe('siteAddress', () => {
-  it('leads back to the same page in every language', () => {
+  it('leads to the same page in every language', () => {
     for (const locale of locales)
       for (const place of places)
         expect(readSiteAddress(siteAddress(locale, place))).toEqual({ locale, place });
   });
 
-  it('differs for each place', () => {
+  it('is different for each page', () => {
     for (const locale of locales)
       expect(new Set(places.map((place) => siteAddress(locale, place))).size).toBe(places.length);
     for (const locale of locales) {

@@ -55,7 +55,7 @@ describe('checkEmail', () => {
     expect(checkEmail(`${'😀'.repeat(70 - domain.length)}${domain}`).ok).toBe(true);
   });
 
-  it('writes full-width letters as plain ones', () => {
+  it('converts full-width letters to plain ones', () => {
     expect(checkEmail('ｊａｎ＠ｅｘａｍｐｌｅ．ｃｚ')).toEqual({ ok: true, email: 'jan@example.cz' });
   });
 

@@ -32,7 +32,7 @@ describe('ibanFromCzechAccount and czechAccountFromIban', () => {
     expect(ibanFromCzechAccount(account)).toBeNull();
   });
 
-  it('give a valid IBAN that converts back, however short the parts of the account are', () => {
+  it('give a valid IBAN that converts back, however short the account’s parts are', () => {
     const weights = [6, 3, 7, 9, 10, 5, 8, 4, 2, 1];
     const passes = (digits: string): boolean =>
       Array.from(digits.padStart(10, '0')).reduce(
@@ -146,7 +146,7 @@ describe('isIban', () => {
   });
 });
 
-it('bicOfFioAccount knows the BIC of FIO in Czechia and Slovakia, and of no other bank', () => {
+it('bicOfFioAccount returns the BIC of FIO in Czechia and Slovakia, and of no other bank', () => {
   expect(bicOfFioAccount('CZ93 2010 0000 0020 0014 5399')).toBe('FIOBCZPPXXX');
   expect(bicOfFioAccount('SK3183300000002000145399')).toBe('FIOZSKBAXXX');
   expect(bicOfFioAccount('CZ6508000000192000145399')).toBeNull();

@@ -96,7 +96,7 @@ describe('payerNameMatches', () => {
     expect(payerNameMatches(payer, person)).toBe(false);
   });
 
-  it('marks only a name that fills its field as cut', () => {
+  it('marks a name as cut only if it fills its field', () => {
     expect(['x'.repeat(18), 'x'.repeat(19), 'x'.repeat(20)].map((name) => markCutName(name, 20))).toEqual([
       'x'.repeat(18),
       `${'x'.repeat(19)}…`,
@@ -104,7 +104,7 @@ describe('payerNameMatches', () => {
     ]);
   });
 
-  it('matches the person whose name is cut by any field, and no person with other letters', () => {
+  it('matches a person whose name any field has cut, and no person with other letters', () => {
     const word = fc.stringMatching(/^[a-zěščřžýáíéøåąęłńśźż]{7,12}$/);
     fc.assert(
       fc.property(fc.array(word, { minLength: 2, maxLength: 4 }), word, (name, other) => {

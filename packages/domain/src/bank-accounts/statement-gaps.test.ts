@@ -64,7 +64,7 @@ describe('findStatementGaps', () => {
     ]);
   });
 
-  it('names days over which the balance has changed although no number is missing', () => {
+  it('names days during which the balance has changed although no number is missing', () => {
     expect(found([statement(1, 3), statement(1, 4), statement(1, 9)])).toEqual([
       { missing: null, days: { from: day(5), to: day(8) } },
     ]);
@@ -79,7 +79,7 @@ describe('findStatementGaps', () => {
     ]);
   });
 
-  it('finds the missing statements of any sequence, and none in a complete one', () => {
+  it('finds the missing statements of any sequence, and none in a complete sequence', () => {
     fc.assert(
       fc.property(
         fc.subarray(Array.from({ length: 28 }, (_each, place) => place + 1)),

@@ -42,7 +42,7 @@ describe('colorOf', () => {
 });
 
 describe('brandColors', () => {
-  it('gives valid screen colours, with a darker button under the pointer', () => {
+  it('returns valid screen colours, with a darker button under the pointer', () => {
     fc.assert(
       fc.property(colors, (color) => {
         const { light, dark } = brandColors(color);
@@ -54,7 +54,7 @@ describe('brandColors', () => {
     );
   });
 
-  it('gives readable text in the dark scheme for any colour', () => {
+  it('returns readable text in the dark scheme for any colour', () => {
     fc.assert(
       fc.property(colors, (color) => {
         const dark = textsOf(brandColors(color)).filter(({ scheme }) => scheme === 'dark');
@@ -86,7 +86,7 @@ describe('brandColorFault', () => {
     );
   });
 
-  it('offers a colour that passes and is hardly darker than necessary', () => {
+  it('proposes a colour that passes and is hardly darker than necessary', () => {
     fc.assert(
       fc.property(colors, (color) => {
         const fault = brandColorFault(color);

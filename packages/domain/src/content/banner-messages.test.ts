@@ -5,7 +5,7 @@ import { verificationTypes } from '../verification/verification-levels.ts';
 const options = verificationTypes.map((type, index) => ({ type, relevance: index + 1 }));
 
 describe('isMessageFor', () => {
-  it('shows type Verification to users without KYC or AML, also when they have a higher level (spec 4.35)', () => {
+  it('shows type Verification to users without KYC or AML, even with a higher level (spec 4.35)', () => {
     expect(isMessageFor('Verification', options, ['SIGNUP'])).toBe(true);
     expect(isMessageFor('Verification', options, ['SIGNUP', 'KYC'])).toBe(true);
     expect(isMessageFor('Verification', options, ['SIGNUP', 'AML', 'ORDER', 'INVESTOR'])).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noticeChoices, noticeChoiceOf } from './notice-groups.ts';
 
 describe('noticeChoices', () => {
-  it('leave out what an investor must be told of', () => {
+  it('leave out the mandatory notices of an investor', () => {
     for (const group of ['security', 'orders', 'account'] as const) {
       expect(noticeChoiceOf(group, 'mail')).toBeUndefined();
       expect(noticeChoiceOf(group, 'app')).toBeUndefined();

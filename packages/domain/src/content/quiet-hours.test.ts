@@ -35,7 +35,7 @@ const quiet = fc
 const instant = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2027, 0) });
 
 describe('quietUntil', () => {
-  it('is the first minute after the quiet hours, by counting minutes in random zones', () => {
+  it('is the first minute after the quiet hours, according to a count of minutes in random zones', () => {
     fc.assert(
       fc.property(quiet, instant, (hours, at) => {
         const now = clockAt(at, hours.timeZone);
@@ -61,7 +61,7 @@ describe('quietUntil', () => {
     expect(quietUntil(hours, new Date(at))?.toISOString()).toBe(end);
   });
 
-  it('ends within an hour where the clock skips the end', () => {
+  it('ends within an hour if the clock skips the end', () => {
     const hours = { from: minutesOf('22:00'), to: minutesOf('02:30'), timeZone: 'Europe/Prague' };
     const end = quietUntil(hours, new Date('2026-03-29T00:00:00Z'));
     expect(end?.toISOString()).toBe('2026-03-29T01:30:00.000Z');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainText } from './rich-text.ts';
 
 describe('plainText', () => {
-  it('returns the words of the blocks, one line per block', () => {
+  it('returns the words of the blocks, one block per line', () => {
     expect(
       plainText([
         { type: 'heading', level: 2, text: 'Why' },

@@ -8,7 +8,7 @@ test('bindShortWords binds one-letter words to the next word in Czech and in Pol
   expect(bindShortWords('pl', 'W tym i w innym')).toBe('W\u00a0tym i\u00a0w\u00a0innym');
 });
 
-test('bindShortWords changes neither English nor letters within words', () => {
+test('bindShortWords changes neither English text nor letters within words', () => {
   expect(bindShortWords('en', 'It is a share')).toBe('It is a share');
   expect(bindShortWords('cs', 'ruka nohy')).toBe('ruka nohy');
 });

@@ -9,7 +9,7 @@ const youtube: Video = {
 const direct = (url: string): Video => ({ provider: 'direct', providerUid: null, url });
 
 describe('videoSource', () => {
-  it('is the provider’s frame with the least tracking', () => {
+  it('returns the provider’s frame with the least tracking', () => {
     expect(videoSource(youtube)).toEqual({
       kind: 'frame',
       url: 'https://www.youtube-nocookie.com/embed/M7lc1UVf-VE?autoplay=1&rel=0',
@@ -20,7 +20,7 @@ describe('videoSource', () => {
     });
   });
 
-  it('is the file itself when its address leads there directly', () => {
+  it('returns the file itself when the address leads directly to it', () => {
     for (const url of ['https://films.example.com/house.mp4', '/api/files/abc'])
       expect(videoSource(direct(url))).toEqual({ kind: 'file', url });
   });

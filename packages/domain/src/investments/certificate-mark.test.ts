@@ -34,7 +34,7 @@ describe('readCertificateMark', () => {
 });
 
 describe('certificateFragment', () => {
-  it('leads back to the same mark', () => {
+  it('is read back as the same mark', () => {
     expect(readCertificateFragment(certificateFragment({ number, hash }))).toEqual({ number, hash });
     for (const other of ['', '#', '#content', `#${number}`, `#${hash}`])
       expect(readCertificateFragment(other)).toBeUndefined();

@@ -80,7 +80,7 @@ describe('findDistributionAnomalies', () => {
     expect(found({ others: last('2026-05-31', 100_00n, 91) })).toEqual([]);
   });
 
-  it('finds that nothing is left to pay, or that costs exceed half of the rent', () => {
+  it('finds that nothing is left to pay, or that costs exceed half the rent', () => {
     expect(found({}, { figures: null })).toEqual([{ code: 'nothing_to_pay' }]);
     expect(found({}, figuresOf({ withholding: 100_00n }))).toEqual([{ code: 'nothing_to_pay' }]);
     expect(found({}, figuresOf({ withholding: 99_99n }))).toEqual([]);

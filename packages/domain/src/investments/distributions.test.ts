@@ -72,7 +72,7 @@ describe('splitDistribution', () => {
       expect(sum(split.map(distributionGross))).toBe(distributionGross(whole));
     }));
 
-  it('D2: gives each holder a part within one minor unit of the exact share', () =>
+  it('D2: gives each holder a part within one minor unit of the exact part', () =>
     each((whole, list) => {
       const total = sum(list.map(({ weight }) => weight));
       const split = splitDistribution(whole, list);
@@ -148,7 +148,7 @@ describe('proposedCapital', () => {
 });
 
 describe('differenceOf', () => {
-  it('gives the difference that turns the booked amount into the corrected one, over any chain of corrections', () =>
+  it('returns the difference between the booked and the corrected amount, over any chain of corrections', () =>
     fc.assert(
       fc.property(parts, fc.array(parts, { minLength: 1, maxLength: 5 }), (original, chain) => {
         let booked: DistributionParts = original;
@@ -169,7 +169,7 @@ describe('differenceOf', () => {
 describe('payDebts', () => {
   const debts = fc.array(amount, { maxLength: 8 });
 
-  it('pays as much as is available and owed, the first debts first', () =>
+  it('pays as much as is available and owed, oldest debt first', () =>
     fc.assert(
       fc.property(amount, debts, (available, owed) => {
         const paid = payDebts(available, owed);

@@ -15,7 +15,7 @@ describe('goalOutlook', () => {
     });
   });
 
-  it('misses nothing when the present shares reach the goal', () => {
+  it('reports no missing amount when the present shares reach the goal', () => {
     const history = { earned: 50_00n, averageInvested: 1_000_00n, invested: 2_000_00n };
     expect(goalOutlook(history, 100_00n)?.missing).toBe(0n);
   });

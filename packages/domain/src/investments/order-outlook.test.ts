@@ -7,13 +7,13 @@ import { netRoi } from './roi-outlook.ts';
 const czk = (amount: bigint) => money(amount, 'CZK');
 
 describe('sharesForAmount', () => {
-  it('takes the whole shares that the amount pays, and returns the rest', () => {
+  it('returns the number of whole shares that the amount buys, and the rest', () => {
     expect(sharesForAmount(czk(10_000_00n), 2_040_00n)).toEqual({ shares: 4, left: czk(1_840_00n) });
     expect(sharesForAmount(czk(8_160_00n), 2_040_00n)).toEqual({ shares: 4, left: czk(0n) });
     expect(sharesForAmount(czk(2_039_99n), 2_040_00n)).toEqual({ shares: 0, left: czk(2_039_99n) });
   });
 
-  it('finds the number that counting share by share finds', () => {
+  it('finds the same number as a count share by share', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 2_000_000n), fc.bigInt(1_000n, 100_000n), (amount, unitPrice) => {
         let [shares, left] = [0, amount];
@@ -23,12 +23,12 @@ describe('sharesForAmount', () => {
     );
   });
 
-  it('refuses a negative amount and a price of nothing', () => {
+  it('refuses a negative amount and a price of zero', () => {
     expect(() => sharesForAmount(czk(-1n), 1n)).toThrow(RangeError);
     expect(() => sharesForAmount(czk(1n), 0n)).toThrow(RangeError);
   });
 
-  it('stays exact for an amount beyond every number of shares', () => {
+  it('stays exact for an amount above any number of shares', () => {
     const { shares, left } = sharesForAmount(czk(10n ** 20n), 1n);
     expect(BigInt(shares) + left.amount).toBe(10n ** 20n);
     expect(Number.isSafeInteger(shares)).toBe(true);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paidRentPercent, plannedRent } from './paid-rent.ts';
 
 describe('paidRentPercent', () => {
-  it('extrapolates the rent of a part of a year to a whole year', () => {
+  it('extrapolates the rent for part of a year to a whole year', () => {
     // 50 shares of 1,000 for 73 + 73 days bring 400: 400 / 50,000 in 146 days is 0.8 %, in a year 2 %.
     const paid = { beforeTax: 400_00n, days: 146, shareDays: 50n * 146n, nominal: 1_000_00n };
     expect(paidRentPercent(paid)).toBe('2.00');
@@ -29,7 +29,7 @@ describe('plannedRent', () => {
     expect(plannedRent('2', { shareDays: 50n * 146n, nominal: 1_000_00n })).toBe(400_00n);
   });
 
-  it('agrees with the percentage on whether the fact is above the plan', () => {
+  it('agrees with the percentage on whether the actual rent is above the plan', () => {
     const amount = fc.bigInt({ min: 0n, max: 10n ** 10n });
     const count = fc.bigInt({ min: 1n, max: 10n ** 6n });
     const percent = fc.integer({ min: 0, max: 2_000 }).map((units) => (units / 100).toFixed(2));

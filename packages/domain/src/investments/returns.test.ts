@@ -91,7 +91,7 @@ describe('moneyWeightedReturn', () => {
     );
   });
 
-  it('depends neither on the order of the flows of a day nor on the first day of the count', () => {
+  it('depends neither on the order of flows within a day nor on the first day of the count', () => {
     fc.assert(
       fc.property(anyFlows, fc.integer({ min: -20_000, max: 20_000 }), (flows, shift) => {
         const moved = flows.toReversed().map(({ day, amount }) => ({ day: day + shift, amount }));
@@ -153,7 +153,7 @@ describe('moneyWeightedReturn', () => {
     expect(moneyWeightedReturn(after(1))).toBe('-100.00');
   });
 
-  it('is the rate near zero when several rates solve the flows', () => {
+  it('is the rate nearest zero when several rates solve the flows', () => {
     // Solved by 10 % and by 400 % a year, exactly: -1 + 6.1 x − 5.5 x² with x = 1/1.1 or 1/5.
     const flows = [
       { day: 0, amount: -100_00 },

@@ -62,7 +62,7 @@ describe('rentStartsOn', () => {
 });
 
 describe('roiOutlook', () => {
-  it('keeps the figures of the specification next to the net ones', () => {
+  it('shows the figures of the specification next to the net figures', () => {
     const expected = roiOutlook(input).find(({ name }) => name === 'expected');
     expect(expected).toMatchObject(roi(input));
     expect(expected).toMatchObject(netRoi(input));

@@ -14,7 +14,7 @@ describe('roiScenarios', () => {
     });
   });
 
-  it('fall further and recover less when the project assumes a falling value', () => {
+  it('fall further and recover less when the project assumes falling value', () => {
     const { cautious, favourable } = roiScenarios({ rentalPercent: '4', growthPercent: '-1' });
     expect([cautious.growthPercent, favourable.growthPercent]).toEqual(['-3.000000', '-0.500000']);
     const { loss } = roiScenarios({ rentalPercent: '4', growthPercent: '-7' });

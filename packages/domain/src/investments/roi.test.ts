@@ -8,7 +8,7 @@ const question = { amount: money(100_000_00n, 'CZK'), rentalPercent: '5', growth
 const eur = (amount: bigint) => money(amount, 'EUR');
 
 describe('roi', () => {
-  it('returns the yearly income, the growth at the end, and both together (spec 9.16)', () => {
+  it('returns the yearly income, the growth at the end, and the total (spec 9.16)', () => {
     // 100,000 × 1.03^5 = 115,927.40743
     expect(roi(question)).toEqual({
       annualIncome: money(5_000_00n, 'CZK'),
@@ -26,7 +26,7 @@ describe('roi', () => {
     });
   });
 
-  it('follows a fall in value, and has no growth in zero years', () => {
+  it('follows a fall in value, and shows no growth in zero years', () => {
     expect(roi({ ...question, growthPercent: '-10', years: 2 }).remainder).toEqual(money(-19_000_00n, 'CZK'));
     expect(roi({ ...question, years: 0 })).toMatchObject({
       remainder: money(0n, 'CZK'),
@@ -85,7 +85,7 @@ describe('roiProjection', () => {
     ]);
   });
 
-  it('ends with the total of roi', () => {
+  it('ends with the total that roi returns', () => {
     expect(roiProjection(question).at(-1)?.totalNet).toEqual(roi(question).totalNet);
     expect(roiProjection({ ...question, years: 0 })).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import {
 } from './entry-kinds.ts';
 
 describe('kinds of ledger entries', () => {
-  it('name those that move money of an order', () => {
+  it('name the kinds that move money of an order', () => {
     expect(orderMoneyKinds).toEqual([
       'payment.received',
       'payment.credited',
@@ -30,7 +30,7 @@ describe('kinds of ledger entries', () => {
     ]);
   });
 
-  it('name those that the bank has no line for', () => {
+  it('name the kinds for which the bank has no line', () => {
     expect(bankKindsByHand).toEqual(['payment.reversed', 'distribution_line.paid_by_hand', 'bank.explained']);
   });
 });

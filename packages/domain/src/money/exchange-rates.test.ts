@@ -67,7 +67,7 @@ describe('convert', () => {
     );
   });
 
-  it('returns the original amount from a round trip through a finer currency', () => {
+  it('returns the original amount after a round trip through a finer currency', () => {
     fc.assert(
       fc.property(anyAmount, fc.tuple(anyCurrency, anyCurrency), anyRates, (amount, [from, through], r) => {
         fc.pre(scale(through, r) > scale(from, r));
@@ -77,7 +77,7 @@ describe('convert', () => {
     );
   });
 
-  it('changes an amount in the first round trip through a coarser currency, but in none of a thousand more', () => {
+  it('changes an amount in the first round trip through a coarser currency, but in none of a thousand later ones', () => {
     const there = (amount: bigint): bigint =>
       convert(convert(money(amount, 'CZK'), 'EUR', rates), 'CZK', rates).amount;
     const once = there(13n);
@@ -102,7 +102,7 @@ describe('convert', () => {
     );
   });
 
-  it('gains at most the halves of its three roundings on the triangle EUR, CZK, PLN, EUR', () => {
+  it('gains at most the half units of its three roundings on the triangle EUR, CZK, PLN, EUR', () => {
     fc.assert(
       fc.property(anyAmount, anyRates, (amount, r) => {
         const start = money(amount, 'EUR');
@@ -165,7 +165,7 @@ describe('rates', () => {
     expect(rateBetween('EUR', 'CZK', { ...rates, eurToCzk: '30' })).toBe('30');
   });
 
-  it('jump when one rate moves by more than a tenth, up or down', () => {
+  it('count as a jump when one rate moves by more than a tenth, up or down', () => {
     expect(ratesJumped(rates, { ...rates, eurToCzk: '27.5' })).toBe(false);
     expect(ratesJumped(rates, { ...rates, eurToCzk: '27.500001' })).toBe(true);
     expect(ratesJumped(rates, { ...rates, eurToCzk: '22.499999' })).toBe(true);

@@ -24,7 +24,7 @@ describe('priceInForce', () => {
     expect(priceInForce([now], new Date(at.getTime() - 1))).toBeUndefined();
   });
 
-  it('is the later entry of two for one instant, and undefined when none applies', () => {
+  it('is the later entry of two for one instant, and undefined when no price applies', () => {
     const [first, second] = [price(1n, '2026-01-01'), price(2n, '2026-01-01')];
     expect(priceInForce([first, second], at)).toBe(second);
     expect(priceInForce([], at)).toBeUndefined();

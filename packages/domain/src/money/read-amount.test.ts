@@ -90,7 +90,7 @@ describe('readAmount', () => {
     expect(read(text, { locale, unit: 'CZK' })).toBe(result);
   });
 
-  it('refuses a currency where the field has none', () => {
+  it('refuses a currency in a field without one', () => {
     expect(read('1000 Kč', { locale: 'cs', unit: null })).toBe('other_unit');
   });
 
@@ -156,7 +156,7 @@ describe('every amount', () => {
     );
   });
 
-  it('means the same in each language that reads it', () => {
+  it('has the same meaning in each language that can read it', () => {
     const texts = fc.stringMatching(/^\d{1,4}([ .,']\d{1,3}){0,3}$/);
     fc.assert(
       fc.property(texts, (text) => {

@@ -36,7 +36,7 @@ describe('fittingOrder', () => {
     expect(fits({}, {}, { free: money(5_099_99n, 'CZK') })).toBeUndefined();
   });
 
-  it('waits for the smallest amount that the investor wants', () => {
+  it('is undefined below the smallest amount that the investor wants', () => {
     expect(fits({}, {}, { leastAmount: 5_100_00n })).toBeDefined();
     expect(fits({}, {}, { leastAmount: 5_100_01n })).toBeUndefined();
     expect(fits({}, {}, { free: money(5_099_99n, 'CZK'), leastAmount: 1n })).toBeUndefined();
@@ -54,13 +54,13 @@ describe('fittingOrder', () => {
     expect(fits({}, who)).toBeUndefined();
   });
 
-  it('is for existing investors only where the offer is', () => {
+  it('applies only to existing investors if the offer does', () => {
     const closed = { onlyForCurrentInvestor: true };
     expect(fits(closed)).toBeUndefined();
     expect(fits(closed, { levels: ['KYC', 'AML', 'INVESTOR'] })).toBeDefined();
   });
 
-  it('is none next to a live order, without free shares, and above the cap', () => {
+  it('is undefined with a live order, without free shares, and above the cap', () => {
     expect(fits({ hasLiveOrder: true })).toBeUndefined();
     expect(fits({ available: 0 })).toBeUndefined();
     expect(fits({ maxPerUser: 10, counted: 6 })).toBeUndefined();
@@ -71,11 +71,11 @@ describe('fittingOrder', () => {
     expect(fits({ available: 2 })).toEqual({ shares: 2, price: money(2_040_00n, 'CZK') });
   });
 
-  it('is none before the platform has rates', () => {
+  it('is undefined before the platform has rates', () => {
     expect(fittingOrder(offer, investor, wallet, null)).toBeUndefined();
   });
 
-  it('costs no more than the free money, and stays the same with more', () => {
+  it('costs no more than the free money, and does not change when the free money grows', () => {
     const amounts = fc.bigInt({ min: 1_020_00n, max: 20_000_00n });
     fc.assert(
       fc.property(amounts, amounts, fc.integer({ min: 0, max: 30 }), (free, more, available) => {

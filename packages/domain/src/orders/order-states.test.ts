@@ -41,7 +41,7 @@ describe('order transitions', () => {
     );
   });
 
-  it('separate live from ended orders; a Failed or Paid order is neither', () => {
+  it('separate live from ended orders, and count a Failed or Paid order as neither', () => {
     expect(orderStates.filter(isLive)).toEqual(['Open', 'Unpaid']);
     expect(orderStates.filter(isEnded)).toEqual(['Canceled', 'AdminCancel', 'Timeout']);
     expect(orderStates.filter(showsOrderDocuments)).toEqual(['Open', 'Unpaid', 'Paid']);

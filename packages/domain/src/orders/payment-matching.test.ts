@@ -48,7 +48,7 @@ describe('matchPayment', () => {
     expect(matchPayment(incoming(1n), null)).toEqual({ kind: 'unknown_reference' });
   });
 
-  it('puts another currency into suspense, even for the right number', () => {
+  it('puts money in another currency into suspense, even with the right reference', () => {
     expect(matchPayment({ amount: money(1500_00n, 'EUR'), payerName: null }, order())).toEqual({
       kind: 'wrong_currency',
     });
@@ -104,7 +104,7 @@ describe('matchPayment', () => {
     expect(() => matchPayment(incoming(amount), order())).toThrow(RangeError);
   });
 
-  it('neither loses nor makes money: allocated and remaining amounts sum to the payment and to the debt', () => {
+  it('neither loses nor creates money: allocated and remaining amounts sum to the payment and to the debt', () => {
     const positive = fc.bigInt({ min: 1n, max: 10n ** 12n });
     fc.assert(
       fc.property(positive, positive, (came, owed) => {
@@ -197,7 +197,7 @@ describe('extractPaymentReference', () => {
     expect(read(null, 'VS : 2600000042 2600000099')).toBe('2600000042');
   });
 
-  it('searches further when a labelled reference is invalid', () => {
+  it('continues the search when a labelled reference is invalid', () => {
     expect(read(null, 'RF152600000042, 2600000099')).toBe('2600000099');
     expect(read(null, 'VS:42, 2600000099')).toBe('2600000099');
   });

@@ -19,14 +19,14 @@ describe('the table of payment gateways', () => {
     expect(new Set(facts.map(({ name }) => name)).size).toBe(facts.length);
   });
 
-  it('gives no gateway a currency twice, or one that orders do not have', () => {
+  it('gives no gateway a currency twice, or a currency that orders do not have', () => {
     for (const { currencies: taken } of Object.values(gatewayFacts)) {
       expect(new Set(taken).size).toBe(taken.length);
       expect(currencies).toEqual(expect.arrayContaining([...taken]));
     }
   });
 
-  it('says who calls, who returns the payer signed, and who is refunded by hand (spec 3.10)', () => {
+  it('states which gateways call the platform, sign the payer’s return, and are refunded by hand (spec 3.10)', () => {
     const known = ['confirmo', 'payout', 'csob'];
     const knownOf = (providers: readonly string[]) => providers.filter((one) => known.includes(one));
     expect(knownOf(callingProviders)).toEqual(['confirmo', 'payout']);
@@ -42,13 +42,13 @@ describe('the table of payment gateways', () => {
 });
 
 describe('payment types', () => {
-  it('lead from a provider to its type and back', () => {
+  it('lead from a provider to its type and back to the provider', () => {
     for (const provider of gatewayProviders) expect(gatewayOfType(paymentTypeOf(provider))).toBe(provider);
     expect([paymentTypeOf('bank'), paymentTypeOf('wallet')]).toEqual(['BankTransfer', 'Wallet']);
     expect(gatewayOfType('Bonus')).toBeUndefined();
   });
 
-  it('have means by which they are labelled', () => {
+  it('have the means of payment with which screens label them', () => {
     expect(Object.fromEntries(paymentTypes.map((type) => [type, paymentMeansOf(type)]))).toMatchObject({
       ConfirmoPaymentGateway: 'cryptocurrency',
       PayoutPaymentGateway: 'instant',

@@ -75,7 +75,7 @@ describe('a QR payment in PLN', () => {
     expect(paymentQr(transfer('PLN', { amount: money(5n, 'PLN') }))).toContain('|000005|');
   });
 
-  it('replaces characters that would end a field with a blank', () => {
+  it('replaces characters that would end a field with a space', () => {
     expect(paymentQr(transfer('PLN', { label: 'A|B', payeeName: 'C|D' }))).toContain('|C D|A B 2600000042|');
   });
 

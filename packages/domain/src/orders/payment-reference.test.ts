@@ -91,7 +91,7 @@ describe('creditorReference', () => {
 });
 
 describe('topUpReference', () => {
-  it('is ten digits of which no single wrong digit and no order gives another', () => {
+  it('has ten digits, is never an order’s reference, and no single wrong digit makes another reference', () => {
     const all = [1, 2, 10, 4_711, 1_000_000, 9_999_999].map((sequence) => topUpReference(sequence));
     expect(all[0]).toBe('9000000180');
     for (const reference of all) {

@@ -15,7 +15,7 @@ it('paymentTypesFor offers bank, gateway and wallet in CZK and EUR, and bank onl
   expect(paymentTypesFor('PLN')).toEqual(['BankTransfer']);
 });
 
-it('paymentTypes accept orders by all six types but Bonus, which only staff give (spec 3.10)', () => {
+it('paymentTypes accept orders by all six types except Bonus, which only staff give (spec 3.10)', () => {
   const offered = currencies.flatMap(paymentTypesFor);
   expect(paymentTypes).toEqual(
     // Rows, answers and links of past years contain these names.

@@ -76,7 +76,7 @@ describe('rankProposals', () => {
     );
   });
 
-  it('names every kind of evidence, and the rest after the order is paid', () => {
+  it('names every kind of evidence, and the rest once the order is paid', () => {
     const [first] = rankProposals(
       waiting({ reference: '2600000024', payerName: 'NOVAK JAN', amount: money(60_000n, 'CZK') }),
       [order({ isAccountKnown: true, isInvestorNamed: true })],
@@ -93,7 +93,7 @@ describe('rankProposals', () => {
     ]);
   });
 
-  it('offers the wallet of the investor whose order has ended, and returns a payment that came too late', () => {
+  it('offers the wallet of the investor whose order has ended, and refunds a late payment', () => {
     const nothing = money(0n, 'CZK');
     const ended = order({ owed: nothing, hasJustEnded: true });
     const money2 = waiting({ reference: ended.reference, payerName: 'Jan Novák' });
@@ -141,7 +141,7 @@ describe('rankProposals', () => {
       expect([proposals[0]?.kind, proposals[0]?.candidate?.userId]).toEqual(['assign', 2]);
     });
 
-    it('says so, and prefers a refund to the wallet of the owner', () => {
+    it('names the difference, and prefers a refund to the owner’s wallet', () => {
       const proposals = rankProposals(waiting({ reference: '2600000007', payerName: 'Jana Dvořáková' }), [
         ended(),
       ]);

@@ -47,7 +47,7 @@ describe('matchReversal', () => {
     expect(matchReversal(reversed(change), [payment()])).toBeUndefined();
   });
 
-  it('waits for the payment with its reference while only a payment from its account without a reference exists', () => {
+  it('waits for the payment with the line’s reference while only a payment without a reference exists from the line’s account', () => {
     const other = payment({ reference: null, orderId: null });
     expect(matchReversal(reversed(), [other])).toBeUndefined();
     expect(matchReversal(reversed({ reference: null }), [other])).toBe(other);
@@ -60,7 +60,7 @@ describe('matchReversal', () => {
     expect(matchReversal(reversed({ ...silent, name: 'Petr Svoboda' }), [cent, payment()])).toBe(cent);
   });
 
-  it('never replaces the payment that the bank’s instruction names with another', () => {
+  it('never replaces the payment that the bank’s instruction names with another payment', () => {
     const named = payment({ instruction: '7', left: 0n });
     const other = payment({ instruction: null });
     expect(matchReversal(reversed({ instruction: '7' }), [named, other])).toBeUndefined();
@@ -96,7 +96,7 @@ describe('matchReversal', () => {
     { maxLength: 5 },
   );
 
-  it('chooses the only payment that some fact names and no fact contradicts', () => {
+  it('chooses the only payment that a fact names and no fact contradicts', () => {
     fc.assert(
       fc.property(fc.record({ ...facts, amount: fc.constantFrom(500n, 1_000n) }), payments, (line, all) => {
         const differs = (one: ReversiblePayment, key: 'instruction' | 'account' | 'reference') =>

@@ -20,7 +20,7 @@ describe('writeBuilding', () => {
     ]);
   });
 
-  it('leaves out what is not known', () => {
+  it('omits unknown facts', () => {
     expect(writeBuilding(unknownBuilding, writer)).toEqual([]);
   });
 });

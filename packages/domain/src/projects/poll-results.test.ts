@@ -97,7 +97,7 @@ describe('pollOutcomeOf', () => {
     ['abstain', 30],
   ] as const;
 
-  it('is the option with the most shares, and none in a tie or without votes', () => {
+  it('is the option with the most shares, or no option in a tie or without votes', () => {
     expect(decide(votes)).toEqual({ kind: 'decided', optionKey: 'abstain' });
     expect(decide([...votes, ['other', 30]])).toEqual({ kind: 'tie' });
     expect(
@@ -125,7 +125,7 @@ describe('pollOutcomeOf', () => {
     expect(decide([['abstain', 90]], { abstention: counts })).toEqual({ kind: 'no_votes' });
   });
 
-  it('needs the majority of the votes without abstentions, or of all', () => {
+  it('needs the majority of the votes without abstentions, or of all votes', () => {
     const abstention = { optionKey: 'abstain', countsForQuorum: true };
     const half = [
       ['yes', 20],

@@ -44,7 +44,7 @@ describe('projects', () => {
     ]);
   });
 
-  it('for current investors accept no orders from other people', () => {
+  it('refuse orders of new investors when restricted to current investors', () => {
     expect(checkInvest({ state: 'Open', onlyForCurrentInvestor: true, isInvestor: false })).toBe(
       'investors_only',
     );
@@ -64,7 +64,7 @@ describe('projects', () => {
     expect([taken(false), taken(true)]).toEqual([['Completed'], ['Completed', 'Closed']]);
   });
 
-  it('show their calculator to all before the end and to holders afterwards, if they have one', () => {
+  it('show their calculator, if any, to all users before the end and to holders afterwards', () => {
     const shown = (isHolder: boolean, isCalculatorEnabled = true) =>
       projectStates.filter((state) => showsCalculator({ state, isHolder, isCalculatorEnabled }));
     expect(shown(false)).toEqual(['Open', 'Prepared']);

@@ -18,7 +18,7 @@ describe('the risk', () => {
     expect(riskOf({ ...plain, countries: [], tradeVolumeBand: null })).toMatchObject({ score: 0 });
   });
 
-  it('has a reason for each adverse fact about a person', () => {
+  it('gives a reason for each adverse fact about a person', () => {
     const expected: readonly (readonly [Partial<RiskFacts>, string])[] = [
       [{ answerReasons: ['politically_exposed', 'answered_again'] }, 'politically_exposed'],
       [{ answerReasons: ['sanctioned_country'] }, 'sanctioned_country'],
@@ -36,7 +36,7 @@ describe('the risk', () => {
     expect(expected.map(([, code]) => code).toSorted()).toEqual(riskReasons.toSorted());
   });
 
-  it('is the sum of its reasons, at most 100, the heaviest first, in bands from 30 and from 60', () => {
+  it('is the sum of its reasons, at most 100, heaviest first, in bands from 30 and from 60', () => {
     const bandOf = (facts: Partial<RiskFacts>) => {
       const { score, band } = riskOf({ ...plain, ...facts });
       return [score, band];

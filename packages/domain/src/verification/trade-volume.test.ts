@@ -27,7 +27,7 @@ it('tradeVolumeLabels are in EUR for all other users (spec 5.26)', () => {
   expect(tradeVolumeLabels('PLN')).toEqual(labels);
 });
 
-it('isTradeVolumeBand accepts the numbers 1 to 5 and nothing else', () => {
+it('isTradeVolumeBand accepts only the numbers 1 to 5', () => {
   expect([1, 5].every(isTradeVolumeBand)).toBe(true);
   expect([0, 6, 1.5, '1', null].some(isTradeVolumeBand)).toBe(false);
 });

@@ -38,7 +38,7 @@ describe('isDone and isClearedToInvest', () => {
 });
 
 describe('verification levels', () => {
-  it('have the highest passed one as current and the one above it as next (spec 4.15)', () => {
+  it('have the highest passed level as current and the level above it as next (spec 4.15)', () => {
     expect(currentLevel(options, ['SIGNUP', 'KYC'])).toEqual({ type: 'KYC', relevance: 2 });
     expect(nextLevel(options, ['SIGNUP', 'KYC'])).toEqual({ type: 'AML', relevance: 3 });
     expect(currentLevel(options, [])).toBeUndefined();
@@ -70,12 +70,12 @@ describe('verification levels', () => {
     expect(states(['SIGNUP'], without('KYC'))).toContain('3 AML current');
   });
 
-  it('lead back to a revoked check although higher levels are passed', () => {
+  it('lead back to a revoked check even if the user has passed higher levels', () => {
     const states = levelSteps(options, ['SIGNUP', 'AML', 'ORDER', 'INVESTOR']).map(({ state }) => state);
     expect(states).toEqual(['done', 'current', 'done', 'done', 'done']);
   });
 
-  it('never name a level that the user already has as the next one', () => {
+  it('never name a level that the user already has as the next level', () => {
     fc.assert(
       fc.property(fc.subarray([...verificationTypes]), fc.shuffledSubarray(options), (granted, offered) => {
         const next = nextLevel(offered, granted);
@@ -102,7 +102,7 @@ describe('nextStep', () => {
     expect(nextStep({ ...person, granted: ['SIGNUP', 'KYC'], checking: true })).toEqual({ step: 'AML' });
   });
 
-  it('is the order of the project after AML, or the list of projects without one (spec 4.19)', () => {
+  it('is the order of the project after AML, or the list of projects if there is no project (spec 4.19)', () => {
     const done = { ...person, granted: ['SIGNUP', 'KYC', 'AML'] as VerificationType[] };
     expect(nextStep({ ...done, slug: 'vila-brno' })).toEqual({ step: 'order', slug: 'vila-brno' });
     expect(nextStep(done)).toEqual({ step: 'projects' });
@@ -128,7 +128,7 @@ describe('callToAction', () => {
     expect(action([...verificationTypes], true)).toBe('order');
   });
 
-  it('tells an unverified user that verification alone does not open such an offer', () => {
+  it('tells an unverified user that verification alone does not open an offer for current investors', () => {
     expect(action(['SIGNUP'], true)).toBe('verification_for_others');
     expect(action(['SIGNUP', 'AML', 'ORDER', 'INVESTOR'], true)).toBe('verification');
   });

@@ -63,7 +63,7 @@ describe('readConfig', () => {
     expect(problemsOf({ ...demo, HOST: '0.0.0.0' })).toContain('HOST');
   });
 
-  it('serves the public site of its folder unless it is switched off', () => {
+  it('serves the public site from its folder unless it is switched off', () => {
     const site = { ...production, SITE_APP_DIR: 'apps/site/dist' };
     expect(readConfig(site).http.siteAppDir).toBe('apps/site/dist');
     expect(readConfig({ ...site, PUBLIC_SITE: 'off' }).http.siteAppDir).toBeUndefined();

@@ -45,7 +45,7 @@ const variables: Record<string, string> = {
 const described = describeConfiguration(variables, environment.parse(variables));
 const one = (name: string) => described.find((variable) => variable.name === name);
 
-test('describeConfiguration describes every variable once with the source of its value, and contains no secret', () => {
+test('describeConfiguration describes every variable once with the source of its value, but contains no secret', () => {
   expect(described.map(({ name }) => name).toSorted()).toEqual(Object.keys(configVariables).toSorted());
   const text = JSON.stringify(described);
   expect(text).not.toContain(canary);

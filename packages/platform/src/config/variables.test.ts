@@ -39,11 +39,11 @@ const examples = Object.fromEntries(
 );
 
 describe('configVariables', () => {
-  it('explain every variable that a process reads, and no other', () => {
+  it('explain every variable that a process reads, and no other variable', () => {
     expect(Object.keys(configVariables).toSorted()).toEqual(Object.keys(environment.shape).toSorted());
   });
 
-  it('are required where the schema requires them', () => {
+  it('are required if the schema requires them', () => {
     const { error } = environment.safeParse({});
     const refused = new Set(error?.issues.map(({ path }) => String(path[0])));
     expect(Object.keys(variableGroups.required).toSorted()).toEqual([...refused].toSorted());

@@ -12,7 +12,7 @@ const written: Readonly<Record<Locale, readonly string[]>> = {
   pl: ['1 234', '1 234,50', '-2,10%', '1 234,50 Kč', '1 234,50 €', '1 234,50 zł', '30 listopada 2026'],
 };
 
-it.each(locales)('documents write figures in %s as the screens do', (locale) => {
+it.each(locales)('documents format figures in %s like the screens', (locale) => {
   const said = [
     sayNumber(locale, 1_234n),
     sayRate(locale, '1234.5'),

@@ -7,7 +7,7 @@ import { documentFinder } from './app-documents.ts';
 const dir = mkdtempSync(join(tmpdir(), 'documents-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-it('documentFinder finds the document of an address by its path, and the bare page for any other', () => {
+it('documentFinder returns the document of an address by its path, and the bare page for any other address', () => {
   expect(documentFinder(dir)('/projects')).toBe('index.html');
   const documents = [
     { file: 'documents/0.html', addresses: '^(?:/projects|)/?$' },

@@ -23,7 +23,7 @@ const content = {
 const withPlainSpaces = (html: string): string => html.replaceAll('\u00a0', ' ');
 
 describe('renderMail', () => {
-  it('writes the same in HTML and in plain text, with the link as text and as a button', async () => {
+  it('writes the same content in HTML and in plain text, with the link as text and as a button', async () => {
     const { html, text } = await renderMail(content);
     expect(html).toContain('lang="pl"');
     for (const said of [...content.paragraphs.slice(1), content.heading, 'Potwierdź adres', 'Praha 1']) {
@@ -62,7 +62,7 @@ describe('renderMail', () => {
     expect(html).not.toContain('<b>');
   });
 
-  it('loads nothing from other servers, so that no server learns when it is opened', async () => {
+  it('loads nothing from other servers, so that no server learns when the recipient opens it', async () => {
     const { html, pictures } = await renderMail(content);
     expect(html).not.toMatch(/<link|<script|url\(|@import/);
     const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
@@ -70,7 +70,7 @@ describe('renderMail', () => {
     expect(pictures.map(({ cid }) => cid)).toEqual(['brand-mark']);
   });
 
-  it('has names and values in both parts, and no picture except the attached one', async () => {
+  it('has names and values in HTML and plain text, and no picture except the attached one', async () => {
     const details = {
       title: 'Dane do przelewu',
       rows: [{ label: 'Odbiorca', value: 'Parcela <s.r.o.>' }],
@@ -118,7 +118,7 @@ describe('renderMail', () => {
     expect(html).toMatch(/<div[^>]*>a{200}<\/div>/);
   });
 
-  it('gives Outlook the padding that it ignores on a link as spaces', async () => {
+  it('adds spaces for Outlook, which ignores the padding of a link', async () => {
     const { html } = await renderMail(content);
     expect(html.match(/<!--\[if mso\]><i style="mso-font-width:400%[^>]*>(&#8202;){3}/g)).toHaveLength(2);
     expect(html).toMatch(/<table[^>]*class="card"[^>]*><tbody><tr><td style="padding:32px">/);

@@ -23,7 +23,7 @@ describe('isStaffList', () => {
     expect(lists.filter((name) => !name.startsWith('list'))).toEqual([]);
   });
 
-  it('refuses calls of investors, calls that change something, and calls that answer one item', () => {
+  it('refuses calls of investors, calls that change something, and calls that return one item', () => {
     expect(namesOf(investorRoutes)).toEqual([]);
     const { listOperatorOrders } = operatorRoutes;
     expect(isStaffList({ ...listOperatorOrders, method: 'POST', inRunOff: 'goes on' })).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { payloadHash } from './payload-hash.ts';
 
-it('payloadHash gives the same hash for any order of fields and another one for any other difference', () => {
+it('payloadHash returns the same hash for any order of fields and a different hash for any other difference', () => {
   const asked = { amount: 7, note: { b: [1, { y: null, x: true }], a: '1' } };
   const hash = payloadHash(asked);
   expect(payloadHash({ note: { a: '1', b: [1, { x: true, y: null }] }, amount: 7 })).toEqual(hash);

@@ -23,7 +23,7 @@ describe('startTelemetry', () => {
     expect(loadedWith(undefined)).toEqual([]);
   });
 
-  it('loads the packages for a collector, and ends even if none listens', () => {
+  it('loads the packages for a collector, and the process ends even if no collector listens', () => {
     expect(loadedWith('http://127.0.0.1:9').length).toBeGreaterThan(10);
   });
 });

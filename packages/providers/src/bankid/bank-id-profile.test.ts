@@ -42,7 +42,7 @@ const reportOf = (changed: object = {}, vouched: object | null = {}) =>
   );
 
 describe('a Bank iD profile', () => {
-  it('becomes a person in our words: permanent address, identity card, countries by three letters', () => {
+  it('becomes a person in our terms: permanent address, identity card, three-letter country codes', () => {
     expect(reportOf()).toEqual({
       subject: 'subject',
       transaction: 'transaction',
@@ -98,7 +98,7 @@ describe('a Bank iD profile', () => {
     });
   });
 
-  it('says whether the person has died, and whether the person may not decide alone', () => {
+  it('states whether the person has died or may not decide alone', () => {
     expect(reportOf({ date_of_death: '2020-01-01', limited_legal_capacity: true })).toMatchObject({
       hasDied: true,
       isLegallyLimited: true,

@@ -33,7 +33,7 @@ describe('a Confirmo invoice', () => {
     expect(invoice({ status, ...changes }).state).toBe(state);
   });
 
-  it('counts the requested amount as received when it is paid without a difference', () => {
+  it('counts the requested amount as received when the payer pays exactly that amount', () => {
     expect(invoice({}).received).toEqual(money(2_020_00n, 'CZK'));
     expect(invoice({ paid: null }).received).toEqual(money(2_020_00n, 'CZK'));
   });

@@ -12,7 +12,7 @@ describe('a Confirmo signature', () => {
     expect(confirmoSignature(body, 'callback-pass')).toBe(signature);
   });
 
-  it('is accepted by the old and new password during a change, and by the new one only after it', () => {
+  it('is accepted with the old and new password during a change, and only with the new one afterwards', () => {
     expect(isSignedByConfirmo(body, signature, ['new-password', 'callback-pass'])).toBe(true);
     expect(isSignedByConfirmo(body, signature, ['callback-pass', 'new-password'])).toBe(true);
     expect(isSignedByConfirmo(body, signature, ['new-password'])).toBe(false);

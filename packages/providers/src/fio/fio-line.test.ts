@@ -61,7 +61,7 @@ describe('a FIO line', () => {
     expect(toStatementLine(lineOf(usual))).toMatchObject({ payerName: null, payerAccount: null });
   });
 
-  it('is a reversal when it takes a movement back, but not when it is merely outgoing', () => {
+  it('is a reversal when it takes a movement back, but not when it is only outgoing', () => {
     const isReversal = (type: string): boolean =>
       toStatementLine(lineOf({ ...usual, 1: '-10.00', 8: `"${type}"` })).isReversal;
     expect(['Storno', 'Opravný pohyb', 'Oprava', 'Vrácená platba'].map(isReversal)).toEqual(

@@ -31,7 +31,7 @@ const read = (xml: string): unknown =>
   new XMLParser({ ignoreAttributes: false, parseTagValue: false, parseAttributeValue: false }).parse(xml);
 
 describe('pain001', () => {
-  it('writes pain.001.001.03, field by field', () => {
+  it('writes pain.001.001.03 field by field', () => {
     const xml = pain001(file, debtor);
     expect(XMLValidator.validate(xml)).toBe(true);
     expect(read(xml)).toEqual({

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('GA4 gets exact amounts, even where a float would lose digits', async () => {
+it('GA4 receives exact amounts, even if a float would lose digits', async () => {
   expect(await ga4(address()).reportPurchase(purchase, 'client-1')).toBe('taken');
   expect(received.at(-1)).toEqual({
     url: '/mp/collect?measurement_id=G-TEST&api_secret=secret+%26+more',

@@ -45,7 +45,7 @@ describe('a Payout checkout', () => {
     expect(checkout({ status: 'succeeded', amount: '7' }).received).toEqual(money(7n, 'CZK'));
   });
 
-  it('has no known amount in an unknown currency or of zero', () => {
+  it('has no known amount in an unknown currency or with a zero amount', () => {
     expect(checkout({ status: 'succeeded', currency: 'USD' })).toMatchObject({ asked: null, received: null });
     expect(checkout({ status: 'succeeded', amount: 0 }).received).toBeNull();
   });

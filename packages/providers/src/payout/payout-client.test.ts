@@ -30,7 +30,7 @@ describe('a Payout token', () => {
     expect(payout.heard).toHaveLength(2);
   });
 
-  it('counts as no answer when Payout refuses it', async () => {
+  it('leaves the result of a call unknown when Payout refuses it', async () => {
     const { gateway, heard } = await payoutThat(() => ({ body: signed() }), { refuses: true });
     expect(await gateway.createInvoice(request)).toEqual({ kind: 'unknown' });
     expect(await gateway.readInvoice('141209')).toEqual({ kind: 'unknown' });

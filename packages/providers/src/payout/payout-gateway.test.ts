@@ -153,7 +153,7 @@ describe('readInvoice (Payout)', () => {
     expect(await gateway.readInvoice('141209')).toEqual({ kind: 'unknown' });
   });
 
-  it('returns missing when the checkout does not exist', async () => {
+  it('returns missing if the checkout does not exist', async () => {
     const { gateway } = await payoutThat(() => ({ status: 404 }));
     expect(await gateway.readInvoice('141209')).toEqual({ kind: 'missing' });
   });

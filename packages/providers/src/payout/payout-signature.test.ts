@@ -33,7 +33,7 @@ describe('a Payout signature', () => {
     );
   });
 
-  it('is accepted by the old and new secret during a change, and by the new one only after it', () => {
+  it('is accepted with the old and new secret during a change, and only with the new one afterwards', () => {
     expect(isSignedByPayout(webhook, signature, ['new-secret', published])).toBe(true);
     expect(isSignedByPayout(webhook, signature, [published, 'new-secret'])).toBe(true);
     expect(isSignedByPayout(webhook, signature, ['new-secret'])).toBe(false);

@@ -127,7 +127,7 @@ describe('a batch of camt.053', () => {
     camt(entry(`<NtryRef>7</NtryRef>${more}<NtryDtls>${parts}</NtryDtls>`, amount));
   const amountsOf = (text: string) => read(text)?.lines.map(({ amount }) => amount);
 
-  it('has the amounts of its transactions at the place of camt.053.001.02', () => {
+  it('has the amounts of its transactions where camt.053.001.02 puts them', () => {
     expect(amountsOf(batch(part('1000') + part('500'), '1500'))).toEqual([1_000_00n, 500_00n]);
   });
 
@@ -171,7 +171,7 @@ describe('a batch of camt.053', () => {
       });
   });
 
-  it('with one transfer is this transfer, gross when the charges are stated', () => {
+  it('with one transfer becomes this transfer, gross when the charges are stated', () => {
     expect(amountsOf(batch(part('1000'), '974', charge))).toEqual([1_000_00n, -26_00n]);
     expect(amountsOf(batch(part('1000'), '974'))).toEqual([974_00n]);
     expect(amountsOf(batch(part('40').replace('CZK', 'EUR'), '974'))).toEqual([974_00n]);
@@ -195,7 +195,7 @@ describe('several statements in one file', () => {
   const second = statement('2', '2026-11-22', ['11', '12']);
   const first = statement('1', '2026-11-21', ['10', '11']);
 
-  it('form one, in the order of their days, and a copy counts once', () => {
+  it('are merged in the order of their days, and a copy counts once', () => {
     expect(read(document(second, first, second))).toMatchObject({
       from: '2026-11-21',
       to: '2026-11-22',
@@ -246,7 +246,7 @@ describe('the encoding of a file', () => {
     expect(readBytes(encoded(text, 'windows-1250'))?.lines[0]?.payerName).toBe('Žofie Čápová & syn');
   });
 
-  it('is refused by name when it is unknown or differs from the declared one', () => {
+  it('is refused with its name when it is unknown or differs from the declared one', () => {
     expect(refusal(declared('IBM-852'))).toEqual(['encoding_unknown', 'IBM-852']);
     const answer = statementReader.read(encoded(camt(incoming), 'windows-1250'));
     expect(answer).toEqual({ kind: 'refused', reason: 'encoding_broken', found: 'UTF-8' });
@@ -316,7 +316,7 @@ describe('a GPC file', () => {
     ]);
   });
 
-  it('keeps a cut line or one without a direction next to the others, and refuses other records', () => {
+  it('keeps a truncated line or a line without a direction next to the others, and refuses other records', () => {
     const good = gpcMovement({ id: '1', amount: 1, code: 2 });
     const bad = gpcMovement({ id: '2', amount: 1, code: 9 });
     expect(read(gpcFile([good.slice(0, 60), bad, good]))).toMatchObject({
@@ -345,7 +345,7 @@ describe('a CSV of FIO', () => {
       ...rows,
     ].join('\r\n');
 
-  it('has facts and lines with the same numbers as the bank’s API', () => {
+  it('has the same facts and line numbers as the bank’s API', () => {
     const file = read(
       csv([
         '26000000017;21.11.2026;1500,10;CZK;19-2000145399;Čáp; "Žofie";0800;002600000042;za podíly;Příchozí platba;7'.replace(

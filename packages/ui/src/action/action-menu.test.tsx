@@ -23,7 +23,7 @@ const press = (key: string): void => void fireEvent.keyDown(screen.getByRole('me
 const focused = (): string | null | undefined => document.activeElement?.textContent;
 
 describe('ActionMenu', () => {
-  test('starts at its first action, and its arrow keys wrap around and skip disabled actions', () => {
+  test('focuses its first action, and its arrow keys wrap around and skip disabled actions', () => {
     open();
     expect(focused()).toBe('Pay');
     press('ArrowDown');

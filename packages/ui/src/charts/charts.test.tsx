@@ -44,7 +44,7 @@ describe('charts', () => {
     ]);
   });
 
-  test('label the last day of a line over time, and name its dots', () => {
+  test('label the last day of a time series, and name its dots', () => {
     const day = (date: string): number => Date.parse(`${date}T00:00:00Z`);
     renderUi(
       <LineChart

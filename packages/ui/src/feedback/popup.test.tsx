@@ -21,7 +21,7 @@ const pass = (milliseconds: number) =>
   });
 
 describe('Popup', () => {
-  test('closes by itself once when its time is over', () => {
+  test('closes by itself once when its time has passed', () => {
     vi.useFakeTimers();
     const onClose = vi.fn<() => void>();
     renderUi(popup(onClose, 1500));
@@ -31,7 +31,7 @@ describe('Popup', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('stops its timer while the pointer moves on it and continues afterwards', () => {
+  test('stops its timer while the pointer moves over the popup and continues afterwards', () => {
     vi.useFakeTimers();
     const onClose = vi.fn<() => void>();
     renderUi(popup(onClose, 1500));

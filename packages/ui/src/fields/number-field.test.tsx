@@ -47,7 +47,7 @@ describe('NumberField', () => {
     expect([field().value, value()]).toEqual(['1e3 x', '{"amount":"1e3 x"}']);
   });
 
-  test('shows how it has read a pasted text', () => {
+  test('shows how it interprets a pasted text', () => {
     renderUi(<Sample amount="" />);
     fireEvent.input(field(), { target: { value: '3' }, inputType: 'insertFromPaste' });
     expect(value()).toBe('{"amount":30}');

@@ -110,13 +110,13 @@ describe('Form', () => {
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Small' }));
   });
 
-  test('focuses the field when it alone has an error', async () => {
+  test('focuses the field when it is the only one with an error', async () => {
     renderUi(<SampleForm initial={{ ...filled, email: '' }} onSubmit={() => Promise.resolve()} />);
     send();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' })));
   });
 
-  test('sends the parsed values once, and is busy meanwhile', async () => {
+  test('sends the parsed values once, and is busy while sending', async () => {
     let finish = () => undefined as void;
     const onSubmit = vi.fn<(values: Values) => Promise<void>>(
       () => new Promise<void>((resolve) => (finish = resolve)),

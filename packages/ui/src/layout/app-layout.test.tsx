@@ -29,7 +29,7 @@ const show = () =>
   );
 
 describe('AppLayout', () => {
-  test('has every page in the rail, names the current one, and uses the router', () => {
+  test('lists every page in the rail, marks the current page, and uses the router', () => {
     show();
     const [rail] = screen.getAllByRole('navigation', { name: 'Main navigation' });
     const links = within(rail!).getAllByRole('link');
@@ -38,7 +38,7 @@ describe('AppLayout', () => {
     expect(links.every((link) => link.dataset['router'] === 'yes')).toBe(true);
   });
 
-  test('has four pages in the bar of a phone, and the others with the menu under More', async () => {
+  test('shows four pages in the bar of a phone, and the others with the menu under More', async () => {
     show();
     const [, bar] = screen.getAllByRole('navigation', { name: 'Main navigation' });
     expect(within(bar!).getAllByRole('link')).toHaveLength(4);

@@ -52,7 +52,7 @@ describe('formatMoney', () => {
     expect(() => formatMoney('en', 1.5, 'EUR')).toThrow(RangeError);
   });
 
-  test('gives figure and currency as parts that join to the whole', () => {
+  test('returns figure and currency as parts that join to the whole', () => {
     const parts = formatMoneyToParts('cs', 123_450n, 'CZK');
     expect(parts.map((part) => part.text).join('')).toBe(formatMoney('cs', 123_450n, 'CZK'));
     expect(parts.filter((part) => part.kind === 'currency')).toEqual([{ kind: 'currency', text: 'Kč' }]);

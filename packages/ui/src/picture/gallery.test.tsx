@@ -5,7 +5,7 @@ import { Gallery } from './gallery.tsx';
 
 const pictures = ['Front', 'Yard'].map((alt) => ({ key: alt, src: `/${alt}.png`, alt }));
 
-test('Gallery has no enlarge button without enlarge', () => {
+test('Gallery has no enlarge button without the enlarge property', () => {
   renderUi(<Gallery label="Pictures" pictures={pictures} />);
   expect(screen.queryByRole('button', { name: 'Enlarge: Front' })).toBeNull();
   expect(screen.getByRole('img', { name: 'Front' })).toBeTruthy();

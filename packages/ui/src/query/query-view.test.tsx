@@ -29,7 +29,7 @@ describe('QueryView', () => {
     expect(screen.getByText('Skeleton')).toBeTruthy();
   });
 
-  test('shows the failure with its reference and fetches again on retry', () => {
+  test('shows the failure with its reference and loads the data again on retry', () => {
     const refetch = vi.fn<() => void>();
     show({ ...pending, isPending: false, isError: true, error: new Error('Server is away'), refetch });
     expect(screen.getByRole('alert').textContent).toContain('Server is away');

@@ -80,7 +80,7 @@ describe('DataTable', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('is named by its caption and sorts by the alphabet of the language, both ways', () => {
+  test('takes its name from its caption and sorts both ways by the alphabet of the language', () => {
     show();
     const table = screen.getByRole('table', { name: 'Orders' });
     expect(sortOf('Name')).toBe('none');
@@ -98,7 +98,7 @@ describe('DataTable', () => {
     expect(names()).toEqual(['Dvůr', 'Cihelna', 'Čtvrť']);
   });
 
-  test('leaves sorting to a caller that handles it', () => {
+  test('leaves sorting to a caller that sorts the rows itself', () => {
     const onSortChange = vi.fn<(sort: SortState) => void>();
     show({ sort: undefined, onSortChange });
     fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Price' }));
@@ -106,7 +106,7 @@ describe('DataTable', () => {
     expect(names()).toEqual(['Čtvrť', 'Cihelna', 'Dvůr']);
   });
 
-  test('has a row menu that names its row and runs the chosen action', async () => {
+  test('has a row menu that names the row and runs the chosen action', async () => {
     const onSelect = vi.fn<(name: string) => void>();
     show({
       rowActions: (row) => [{ key: 'pay', label: 'Pay', onSelect: () => onSelect(row.name) }],
@@ -167,7 +167,7 @@ describe('DataTable in a container of known width', () => {
     });
   };
 
-  test('makes the same decision as a table and as cards: a header of cards has the same width and nothing to press', () => {
+  test('chooses the same layout as a table and as cards, whose header keeps its width and has nothing to press', () => {
     // The columns fit only without their sort icons.
     layOut(330, (header) => 100 + (header.querySelector('svg') === null ? 0 : 20));
     const { container } = show();
@@ -177,7 +177,7 @@ describe('DataTable in a container of known width', () => {
     vi.restoreAllMocks();
   });
 
-  test('settles when its columns measure differently each time', () => {
+  test('stops changing when its columns measure differently each time', () => {
     const measured = { count: 0 };
     layOut(330, () => (Math.floor(measured.count++ / columns.length) % 2 === 0 ? 200 : 50));
     show();

@@ -21,7 +21,7 @@ describe('fitColumns', () => {
     column('state', 100),
   ];
 
-  test('shows every column when there is room, and distributes the rest by width', () => {
+  test('shows every column when there is room, and distributes the remaining space by width', () => {
     const { leftOut, isShort, widths } = fitColumns(columns, room(1840));
     expect([leftOut, isShort]).toEqual([[], false]);
     expect(widths['number']).toBeCloseTo(100 / 920);
@@ -35,7 +35,7 @@ describe('fitColumns', () => {
     expect(widths['note']).toBeCloseTo(240 / 860);
   });
 
-  test('drops distances of times first, then extra columns from the right, then useful ones', () => {
+  test('drops relative times first, then extra columns from the right, then useful columns', () => {
     const shownAt = (width: number) => {
       const { leftOut, isShort, isInCards } = fitColumns(columns, room(width));
       return [leftOut, isShort, isInCards];
@@ -48,7 +48,7 @@ describe('fitColumns', () => {
     expect(shownAt(200)).toEqual([['seen', 'by', 'note', 'at'], false, false]);
   });
 
-  test('switches to cards, without extra columns, when the essential ones do not fit', () => {
+  test('switches to cards, without extra columns, when the essential columns do not fit', () => {
     const { isInCards, leftOut } = fitColumns(columns, room(199));
     expect([isInCards, leftOut]).toEqual([true, ['by', 'seen']]);
   });

@@ -29,7 +29,7 @@ test('the tokens define the variables of the page', () => {
 });
 
 test.each(schemes)(
-  'every text colour has enough contrast on every background it is used on (%s)',
+  'every text colour has enough contrast on every background behind it (%s)',
   (_, colors) => {
     const grounds = [colors.ground, colors.surface, colors.surfaceRaised, colors.fill];
     for (const text of [colors.ink, colors.inkSoft, colors.link, colors.negative]) {

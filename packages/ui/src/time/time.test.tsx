@@ -35,7 +35,7 @@ describe('RelativeTimeText', () => {
     return text.replaceAll('\u00A0', ' ');
   };
 
-  test('shows the day and time in Prague, and the distance within a week', () => {
+  test('shows day and time in Prague, and the time from now within a week', () => {
     expect(textOf('2026-11-21T09:59:30Z')).toBe('21. 11. 2026 10:59 nyní');
     expect(textOf('2026-11-21T07:00:00Z')).toBe('21. 11. 2026 8:00 před 3 h');
     expect(textOf('2026-11-20T07:00:00Z')).toBe('20. 11. 2026 8:00 včera');
@@ -78,7 +78,7 @@ describe('RelativeCountdown', () => {
     expect(container.querySelector('time')?.textContent).toMatch(/12.*5/);
   });
 
-  test('counts down by the server clock and ends once', () => {
+  test('counts down by the server clock and ends only once', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') });
     const onEnd = vi.fn<() => void>();
     // The server is one minute ahead of this device.

@@ -27,14 +27,14 @@ beforeEach(() => {
 });
 
 describe('call', () => {
-  it('adds the language shown where the route has one and the input none', async () => {
+  it('adds the language shown if the route takes one and the input has none', async () => {
     expect(await call(getOrder, input)).toEqual({ data: 1 });
     await call(getOrder, { ...input, query: { locale: 'pl', populate: '*' } });
     const queries = server.sent(reading).map(({ query }) => query.toString());
     expect(queries).toEqual(['locale=en', 'locale=pl&populate=*']);
   });
 
-  it('carries the given key or a random one, and the same key when it is repeated', async () => {
+  it('sends the given key or a random one, and the same key when repeated', async () => {
     await call(resendWalletAuthorization, change, { key: 'given' });
     server.on(changing, () => refusal(403, 'auth.step_up_required'));
     settings.resolveFailure.mockResolvedValueOnce(true);
@@ -43,7 +43,7 @@ describe('call', () => {
     expect(keys).toEqual(['given', expect.stringMatching(/^[0-9a-f-]{36}$/), keys[1]]);
   });
 
-  it('records activity for foreground answers of this session, and ends it only after its own 401', async () => {
+  it('records activity for foreground answers of this session, and ends the session only after its own 401', async () => {
     await call(getOrder, input);
     await call(getOrder, input, { isInBackground: true });
     expect(settings.recordActivity).toHaveBeenCalledTimes(1);
@@ -59,7 +59,7 @@ describe('call', () => {
     ]);
   });
 
-  it('fails as offline without an answer, and with the reason of an aborted request', async () => {
+  it('fails as offline without an answer, and with its reason if it is aborted', async () => {
     server.on(changing, () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(call(resendWalletAuthorization, change)).rejects.toThrow('common.offline');
     const aborted = AbortSignal.abort(new Error('left'));
@@ -80,7 +80,7 @@ describe('call', () => {
 });
 
 describe('keyOf', () => {
-  it('has the language shown only where the request has it without a given one', () => {
+  it('contains the language shown only if the request takes one and has none', () => {
     expect(keyOf(getOrder, input)).toEqual(['getOrder', input, 'en']);
     const polish = { ...input, query: { locale: 'pl' } };
     expect(keyOf(getOrder, polish)).toEqual(['getOrder', polish, null]);

@@ -32,7 +32,7 @@ describe('retainFocus', () => {
     await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
-  test('does not take the focus from a user who has moved on', async () => {
+  test('leaves the focus to a user who has moved on', async () => {
     const { button, link } = show();
     retainFocus();
     link.focus();

@@ -8,7 +8,7 @@ const validate = searchOf({
   page: searchPage,
 });
 
-test('query validation drops the values that make no sense', () => {
+test('query validation drops invalid values', () => {
   expect(validate({ next: '/a', checking: true, state: 'Open', page: 2, other: 'x' })).toEqual({
     next: '/a',
     checking: true,
@@ -20,7 +20,7 @@ test('query validation drops the values that make no sense', () => {
   expect(validate({ checking: '' })).toEqual({ checking: true });
 });
 
-test('an address contains the values that are set', () => {
+test('an address contains only the values that are set', () => {
   expect(withSearch('/a', { slug: undefined, checking: false })).toBe('/a');
   expect(withSearch('/a', { slug: 'x y', checking: true })).toBe('/a?slug=x+y&checking=true');
 });

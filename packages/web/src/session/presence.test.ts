@@ -7,7 +7,7 @@ describe('isPersonActing', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('is false some seconds after the last key or click, and true again with the next', async () => {
+  it('is false some seconds after the last key or click, and true again after the next', async () => {
     const { isPersonActing } = await import('./presence.ts');
     expect(isPersonActing()).toBe(true);
     vi.advanceTimersByTime(20_000);
@@ -16,7 +16,7 @@ describe('isPersonActing', () => {
     expect(isPersonActing()).toBe(true);
   });
 
-  it('stays false when the window regains the focus by itself', async () => {
+  it('stays false when the window regains the focus without the user', async () => {
     const { isPersonActing } = await import('./presence.ts');
     vi.advanceTimersByTime(20_000);
     window.dispatchEvent(new Event('focus'));

@@ -4,7 +4,7 @@ import { createPurgeUnconfirmed } from './data-rights/purge-unconfirmed-accounts
 import { createPurgeSocialAttempts } from './social-sign-in/purge-social-attempts.ts';
 
 it('the jobs erase accounts every ten minutes and unfinished social sign-ins every minute', () => {
-  // No dependency is used before a job runs.
+  // No job uses a dependency before it runs.
   const scheduledJobs = [
     createErasePeople({} as Parameters<typeof createErasePeople>[0]),
     createPurgeUnconfirmed({} as Parameters<typeof createPurgeUnconfirmed>[0]),

@@ -5,7 +5,10 @@ import type { AccountsTables } from './accounts.tables.ts';
 
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 
-/** Locks the account against additions: an order and other references to the user wait here. False when it is gone. */
+/**
+ * Locks the account against additions: an order, or another new reference to the user, waits here. False when the
+ * account is gone.
+ */
 export const lockAccount = async (tx: Tx, userId: number): Promise<boolean> => {
   const { rows } = await sql`
     select from users where id = ${userId} and deleted_at is null for update`.execute(db(tx));
@@ -32,8 +35,8 @@ export const lockUserIds = async (tx: Tx, ids: readonly number[]): Promise<Reado
 };
 
 /**
- * Serialises the changes of one profile: only the lock holder decides about its fields until the end of `tx`. The lock
- * is on the account, as for its deletion, so that nothing is written to a deleted user. False for a deleted user.
+ * Serialises the changes of one profile: until the end of `tx`, only the lock holder decides about its fields. The
+ * lock is on the account, as for a deletion, so that nothing is written to a deleted user. False for a deleted user.
  */
 export const tryLockProfile = async (tx: Tx, userId: number): Promise<boolean> => {
   const row = await db(tx)
@@ -53,14 +56,17 @@ export const lockProfileShared = async (tx: Tx, userId: number): Promise<void> =
   await db(tx).selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
 };
 
-/** As `tryLockProfile`, for a caller. @throws BusinessError 401 `auth.session_invalid` when the account was deleted meanwhile */
+/**
+ * Like `tryLockProfile`, for a caller. @throws BusinessError 401 `auth.session_invalid` when the account was deleted
+ * in the meantime
+ */
 export const lockProfile = async (tx: Tx, userId: number): Promise<void> => {
   if (!(await tryLockProfile(tx, userId))) throw new BusinessError('auth.session_invalid');
 };
 
 /**
- * Locks an account while one of its sessions is opened. A password change, a reset or a deletion happens either before,
- * and then no session is opened, or after, and then it ends this session too. Undefined when the account is gone.
+ * Locks an account while one of its sessions is opened. A password change, reset or deletion runs either before, so
+ * that no session opens, or after, so that it ends this session too. Undefined when the account is gone.
  */
 export const lockAccountForSession = async (
   tx: Tx,

@@ -14,14 +14,14 @@ export interface User {
   readonly emailConfirmedAt: Date | null;
 }
 
-/** The facts of their account that users see when they sign up or in. */
+/** The account facts that users see when they sign up or in. */
 export interface AccountSummary {
   readonly id: number;
   readonly documentId: string;
   readonly email: string;
 }
 
-/** The account of this id; undefined when there is none or it was deleted. */
+/** The account with this id; undefined when there is none or it was deleted. */
 export const findUser = async (tx: Tx, userId: number): Promise<User | undefined> => {
   const row = await tables<AccountsTables>(tx)
     .selectFrom('users')
@@ -51,14 +51,14 @@ export const findUserId = async (tx: Tx, documentId: string): Promise<number | u
   return row?.id;
 };
 
-/** As `findUserId`. @throws BusinessError 404 `common.not_found` when there is none */
+/** Like `findUserId`. @throws BusinessError 404 `common.not_found` when there is none */
 export const getUserId = async (tx: Tx, documentId: string): Promise<number> => {
   const userId = await findUserId(tx, documentId);
   if (userId === undefined) throw new BusinessError('common.not_found');
   return userId;
 };
 
-/** The user of a referral code, typed in upper or lower case. */
+/** The user with a referral code, typed in upper or lower case. */
 export const findReferrer = async (tx: Tx, referralCode: string): Promise<number | undefined> => {
   const row = await tables<AccountsTables>(tx)
     .selectFrom('user_profiles')
@@ -70,7 +70,7 @@ export const findReferrer = async (tx: Tx, referralCode: string): Promise<number
   return row?.id;
 };
 
-/** The facts that a sign-in compares. */
+/** The facts that a sign-in checks. */
 export interface Credentials {
   readonly userId: number;
   /** Null for a user without a password. */

@@ -39,7 +39,7 @@ export const insertUser = async (
   return row && { id: row.id, documentId: row.document_id, email: row.email };
 };
 
-/** Records that the address is confirmed. False when it was confirmed before or the account is gone. */
+/** Records that the address is confirmed. False when it was already confirmed or the account is gone. */
 export const markEmailConfirmed = async (tx: Tx, userId: number): Promise<boolean> => {
   const { numUpdatedRows } = await tables<AccountsTables>(tx)
     .updateTable('users')
@@ -52,7 +52,7 @@ export const markEmailConfirmed = async (tx: Tx, userId: number): Promise<boolea
 };
 
 /**
- * Records that one person has both the mailbox of the account and everything that signs in to it. This holds
+ * Records that one person owns both the mailbox and every means of signing in to the account. This stays true
  * permanently, because only this person can add more ways to sign in.
  */
 export const markOwnerProven = async (tx: Tx, userId: number): Promise<void> => {
@@ -66,8 +66,8 @@ export const markOwnerProven = async (tx: Tx, userId: number): Promise<void> => 
 };
 
 /**
- * Locks the account for a sign-in if its password is still the checked one: a password that changed during the check
- * opens nothing (invariant S1).
+ * Locks the account for a sign-in if its password is still the checked one: after a change during the check, no
+ * session opens (invariant S1).
  */
 export const lockCredentials = async (
   tx: Tx,
@@ -93,7 +93,8 @@ export interface LinkedAccount {
 }
 
 /**
- * Locks the account while an identity is linked to it: no session opens meanwhile. Undefined when the account is gone.
+ * Locks the account while an identity is linked to it, so that no session opens in the meantime. Undefined when the
+ * account is gone.
  */
 export const lockForLinking = async (tx: Tx, userId: number): Promise<LinkedAccount | undefined> => {
   const row = await tables<AccountsTables>(tx)
@@ -106,7 +107,7 @@ export const lockForLinking = async (tx: Tx, userId: number): Promise<LinkedAcco
   return row && { passwordHash: row.password_hash, isOwnerProven: row.owner_proven_at !== null };
 };
 
-/** Removes the password: from then on only Google, Apple or a mailed link open the account. */
+/** Removes the password: from now on only Google, Apple or a mailed link opens the account. */
 export const removePassword = async (tx: Tx, userId: number): Promise<void> => {
   await tables<AccountsTables>(tx)
     .updateTable('users')

@@ -28,8 +28,8 @@ export interface AppConfigurationRow {
 }
 
 /**
- * The published version for `app-configuration`, read in one query.
- * @throws OperationalError 503 before the first
+ * The published version for `app-configuration`, read in one query. @throws OperationalError 503 if none was
+ * published yet
  */
 export const readAppConfiguration = async (tx: Tx): Promise<AppConfigurationRow> => {
   const { rows } = await sql<AppConfigurationRow>`
@@ -48,7 +48,7 @@ export const readAppConfiguration = async (tx: Tx): Promise<AppConfigurationRow>
   return row;
 };
 
-/** Whether holders may sell shares to each other; not before a configuration in force says so. */
+/** Whether holders may sell shares to each other; false until a configuration in force allows it. */
 export const areShareSalesOn = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{ isOn: boolean }>`
     select c.share_sales as "isOn"

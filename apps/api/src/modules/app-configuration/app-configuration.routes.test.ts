@@ -22,7 +22,7 @@ const administrator = {
   email: 'info@example.com',
 };
 
-/** The routes on a separate database. */
+/** Runs the routes on a separate database. */
 const useConfigurationApp = (context: () => TestContext) => {
   const running: { server?: TestApp } = {};
   beforeAll(async () => {

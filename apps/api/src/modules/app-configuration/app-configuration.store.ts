@@ -7,7 +7,7 @@ import type { Imprint } from './imprint.ts';
 
 const db = (tx: Tx) => tables<AppConfigurationTables>(tx);
 
-/** No other transaction writes or publishes the configuration until this one ends. */
+/** Lets no other transaction write or publish the configuration until this one ends. */
 export const lockConfiguration = (tx: Tx): Promise<void> => lockName(tx, 'content:app_configuration');
 
 export interface NewBrand {
@@ -26,11 +26,11 @@ export interface NewConfiguration {
   readonly administratorText: Localized;
   readonly imprint: Imprint;
   readonly image: { readonly fileId: number; readonly alt: Localized } | null;
-  /** Holders may sell shares to each other. */
+  /** Whether holders may sell shares to each other. */
   readonly shareSales: boolean;
 }
 
-/** Writes a version again under the next number; undefined when there is none with this number. */
+/** Writes a version again under the next number; undefined when no version has this number. */
 export const copyConfiguration = async (tx: Tx, version: number): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     insert into app_configurations overriding system value

@@ -9,9 +9,8 @@ import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 import { writeAppConfiguration } from './set-app-configuration.ts';
 
 /**
- * Writes the next version of the configuration, if the editor has seen the newest one.
- * @throws BusinessError `common.conflict`, `brand.color_unreadable`, `brand.logo_unfit`; ValidationError for an unknown
- * picture
+ * Writes the next version of the configuration if the editor has seen the newest one. @throws BusinessError
+ * `common.conflict`, `brand.color_unreadable`, `brand.logo_unfit`; ValidationError for an unknown picture
  */
 export const editAppConfiguration = async (
   tx: Tx,

@@ -2,11 +2,11 @@ import type { Company } from './brand/brand.ts';
 import { inLanguage, type Locale, type Localized } from '@parcela/domain';
 import { requireEveryLanguage } from '@parcela/platform/formatting/require-every-language.ts';
 
-/** The texts in the footer of every page, next to the company's name and address; null ones are left out. */
+/** The texts in the footer of every page, next to the company's name and address; null texts are left out. */
 export interface Imprint {
   /** Where the company is registered. */
   readonly register: Localized | null;
-  /** The supervisor of the offer, or a statement that there is none. */
+  /** The supervisor of the offer, or a statement that it has none. */
   readonly supervision: Localized | null;
   readonly fees: Localized | null;
   readonly risks: Localized | null;
@@ -17,7 +17,7 @@ const texts = ['register', 'supervision', 'fees', 'risks'] as const;
 
 export const noImprint: Imprint = { register: null, supervision: null, fees: null, risks: null, phone: null };
 
-/** Every text that is given needs all languages. @throws ValidationError */
+/** Every given text needs all languages. @throws ValidationError */
 export const requireWholeImprint = (imprint: Imprint): void => {
   for (const name of texts) {
     const text = imprint[name];

@@ -1,4 +1,4 @@
-/** The data that every screen needs at its start: title, administrator, imprint, rates and documents in force. */
+/** The data that every screen needs at start-up: title, administrator, imprint, rates and documents in force. */
 export { appConfigurationView, type DeployedConfiguration } from './app-configuration.presenter.ts';
 export { areShareSalesOn, readAppConfiguration } from './app-configuration.queries.ts';
 export { appConfigurationRoutes } from './app-configuration.routes.ts';

@@ -17,7 +17,7 @@ export interface ConfigurationItem {
   readonly image: { readonly file: string; readonly alternativeText: Localized } | null;
   readonly shareSales: boolean;
   readonly savedAt: Date;
-  /** The name of the member of staff, by the audit log. */
+  /** The name of the staff member, from the audit log. */
   readonly savedBy: string | null;
 }
 
@@ -34,7 +34,7 @@ const sources = sql`app_configurations c
   left join stored_files f on f.id = c.image_file_id
   left join stored_files l on l.id = c.logo_file_id`;
 
-/** Every version of the configuration, the newest first. */
+/** Every version of the configuration, newest first. */
 export const listConfigurations = async (tx: Tx, query: Page): Promise<PageOf<ConfigurationItem>> => {
   const { rows } = await sql<Counted<ConfigurationItem>>`
     with page as (

@@ -155,7 +155,7 @@ describe('the operator app configuration', () => {
     expect(await both()).toEqual([404, 404]);
   });
 
-  it('hides no picture that is public elsewhere and shows none of a restricted text', async () => {
+  it('hides no picture that is public elsewhere and shows no picture of a restricted text', async () => {
     const [card, text] = [await newPicture(), await newPicture()];
     const block: DraftBlock = { type: 'image', file: text, alternativeText: 'A house', caption: null };
     await context().transact(async (tx) => {

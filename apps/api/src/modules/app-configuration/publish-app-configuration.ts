@@ -39,10 +39,9 @@ const writeAgain = async (
 };
 
 /**
- * Puts the newest version in force, or an earlier one again, now or at a later instant; until then the present one
- * stays.
- * @throws BusinessError `common.not_found` before the first, `common.conflict`
- * @throws ValidationError for a past instant, a number that is no earlier version, and a language without a text
+ * Puts the newest version, or an earlier one again, in force now or at a later instant; until then the present one
+ * stays. @throws BusinessError `common.not_found` before the first, `common.conflict` @throws ValidationError for a
+ * past instant, for a number that is no earlier version, and for a language without a text
  */
 export const publishAppConfiguration = async (
   tx: Tx,

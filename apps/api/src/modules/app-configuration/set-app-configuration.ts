@@ -10,23 +10,26 @@ import { publishAppConfiguration } from './publish-app-configuration.ts';
 
 export interface SetAppConfigurationInput {
   readonly title: Localized;
-  /** The logo is a stored picture (`storeImage`). */
+  /** The logo must be a stored picture (`storeImage`). */
   readonly brand: NewBrand;
   /** Who administers the personal data, for the AML screen; an empty line separates paragraphs. */
   readonly administratorText: Localized;
   readonly imprint?: Imprint;
   /** Id of a stored picture (`storeImage`) and its alternative text. */
   readonly image?: { readonly fileId: number; readonly alt: Localized } | null;
-  /** Holders may sell shares to each other; off by default, because counsel decides whether the law permits it. */
+  /**
+   * Whether holders may sell shares to each other; off by default, because counsel decides whether the law permits
+   * it.
+   */
   readonly shareSales?: boolean | undefined;
   readonly actor: EventActor;
   readonly requestId?: string | undefined;
 }
 
 /**
- * Writes the next version of the configuration, complete or not; publishing it puts it in force. Returns its number.
- * @throws BusinessError `brand.color_unreadable`, `brand.logo_unfit`; ValidationError for a file that is no stored
- * picture
+ * Writes the next version of the configuration, complete or not, and returns its number; a publication puts it in
+ * force. @throws BusinessError `brand.color_unreadable`, `brand.logo_unfit`; ValidationError for a file that is no
+ * stored picture
  */
 export const writeAppConfiguration = async (tx: Tx, input: SetAppConfigurationInput): Promise<number> => {
   const { image = null, imprint = noImprint, brand, shareSales = false } = input;

@@ -8,7 +8,7 @@ export type DraftBlock = TextBlock<{
   readonly caption: string | null;
 }>;
 
-/** The places of pictures in the texts. */
+/** The positions of pictures in the texts. */
 export const picturePlaces = (content: Localized<readonly DraftBlock[]>) =>
   locales.flatMap((locale) =>
     content[locale].flatMap((block, index) =>

@@ -4,7 +4,7 @@ import type { StoredBlock } from './stored-blocks.ts';
 /** Normalises a text for the search: letter case and diacritics do not matter. */
 const searchable = (text: string): string => withoutDiacritics(text).toLowerCase();
 
-/** The words of a search: a text is found when it has all of them. */
+/** The words of a search; a text matches if it contains all of them. */
 export const searchWords = (search: string): string[] =>
   searchable(search)
     .split(/\s+/u)
@@ -16,7 +16,7 @@ interface Texts {
   readonly content: Localized<readonly StoredBlock[]>;
 }
 
-/** The texts of an article in each language, with English where a text is missing. */
+/** The texts of an article in each language, with English where a translation is missing. */
 const textsOf = ({ title, description, content }: Texts) =>
   inEveryLocale((locale) => ({
     head: [title[locale] || title.en, description[locale] || description.en].join('\n'),

@@ -46,7 +46,7 @@ export interface Reader {
   readonly locale: Locale;
 }
 
-/** The published articles, and whether this audience may read each. */
+/** The published articles, each with whether this audience may read it. */
 const shownTo = ({ audience }: Reader) => sql`
   select a.id, a.document_id, a.first_published_at, v.*,
     v.visibility = any(${[...readableBy(audience)]}::text[]) as available
@@ -54,7 +54,7 @@ const shownTo = ({ audience }: Reader) => sql`
   join article_versions v on v.article_id = a.id and v.version = a.published_version
   where a.publish_at <= app_now()`;
 
-/** A version of an article as its readers would see it if it were shown now. */
+/** A version of an article as its readers would see it now. */
 const writtenIn = (version: number | 'newest') => sql`
   select a.id, a.document_id, coalesce(a.first_published_at, app_now()) as first_published_at, v.*, true as available
   from articles a
@@ -83,11 +83,11 @@ export interface ArticlesQuery extends Reader, Page {
   /** documentId */
   readonly tag: string | undefined;
   readonly search: string | undefined;
-  /** Only articles that this audience may read; by default, titles of the others too. */
+  /** Only articles that this audience may read; by default, the list also has the titles of the others. */
   readonly isReadable?: boolean;
 }
 
-/** Searches the words that this audience may read: for a restricted article, only the title. */
+/** Searches only the words that this audience may read: of a restricted article, the title. */
 const hasWords = ({ search, locale }: ArticlesQuery) =>
   search === undefined
     ? sql`true`
@@ -138,12 +138,12 @@ export interface ArticleView extends ArticleSummary {
   readonly readAt: Date;
 }
 
-/** An audience, or `version`: the newest or given version of any article, published or not, with its text. */
+/** Either an audience, or `version`: the newest or given version of any article, published or not, with its text. */
 type AskedArticle =
   | Reader
   | { readonly locale: Locale; readonly audience?: undefined; readonly version: number | 'newest' };
 
-/** Finds a published article, with its text when this audience may read it; undefined when it is not published. */
+/** Finds a published article, with its text if this audience may read it; undefined when it is not published. */
 export const findArticle = async (
   tx: Tx,
   { documentId, ...asked }: AskedArticle & { readonly documentId: string },
@@ -172,7 +172,7 @@ export const findArticleBySlug = async (
   return rows[0];
 };
 
-/** Whether the slug led to a public article that staff have hidden since. */
+/** Whether the slug led to a public article that staff have hidden since then. */
 export const isWithdrawnSlug = async (tx: Tx, slug: string): Promise<boolean> => {
   const { rows } = await sql<{ isWithdrawn: boolean }>`
     select exists (
@@ -184,7 +184,7 @@ export const isWithdrawnSlug = async (tx: Tx, slug: string): Promise<boolean> =>
   return rows[0]?.isWithdrawn === true;
 };
 
-/** The addresses of the articles that every visitor may read, with their last change. */
+/** The addresses of the articles that every visitor may read, with the time of their last change. */
 export const listArticleAddresses = async (
   tx: Tx,
 ): Promise<{ readonly slug: string; readonly changedAt: Date }[]> => {
@@ -210,14 +210,14 @@ interface PictureFile {
   readonly documentId: string;
 }
 
-/** The articles that have a picture, in their text or above it. */
+/** The articles that contain a picture, in or above their text. */
 export const listPictureUses = (tx: Tx, { id, documentId }: PictureFile) =>
   listUses(tx, contentKinds.article, {
     title: sql`v.title`,
     condition: sql`v.image_file_id = ${id} or ${hasInText(documentId)}`,
   });
 
-/** Whether a picture is in the text of an article, or of a draft, that is not public. */
+/** Whether a picture appears in the text of a non-public article or of a draft. */
 export const isRestrictedPicture = async (tx: Tx, { documentId }: PictureFile): Promise<boolean> => {
   const { rows } = await sql<{ isRestricted: boolean }>`
     select exists (

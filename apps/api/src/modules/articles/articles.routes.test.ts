@@ -80,7 +80,7 @@ const withSecret = (visibility: 'Public' | 'Private' | 'OnlyInvestors', tag: str
 
 const states = ['Public', 'Private', 'OnlyInvestors', 'draft', 'scheduled', 'unpublished'] as const;
 
-/** A public article, except for the state in its name. */
+/** A public article, except for the state given in its name. */
 const makeArticle = (state: (typeof states)[number], tag: string) =>
   context().transact(async (tx) => {
     if (state === 'draft') return writeSampleArticle(tx, withSecret('Public', tag));

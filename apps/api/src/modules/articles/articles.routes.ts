@@ -9,7 +9,7 @@ import { pageOf, paginationOf } from '@parcela/platform/paging/page.ts';
 import { articleView, summaryView } from './rich-text.presenter.ts';
 
 /**
- * Shows staff an article as its readers would see it; a picture of a draft may be used in restricted content only.
+ * Shows staff an article as its readers would see it; a draft's picture may be used only in restricted content.
  */
 export const articlePreviewRoute = (api: Api, { links }: { readonly links: FileLinks }): void => {
   api.read(operatorRoutes.previewArticle, async (tx, { params, query, locale }) => {

@@ -56,7 +56,7 @@ export const insertArticleSlug = async (tx: Tx, articleId: number, slug: string)
   return rows.length > 0;
 };
 
-/** The canonical slug: the last one given to the article. */
+/** The article's latest slug, which is canonical. */
 export const getArticleSlug = async (tx: Tx, articleId: number): Promise<string> => {
   const { slug } = await db(tx)
     .selectFrom('article_slugs')
@@ -68,7 +68,7 @@ export const getArticleSlug = async (tx: Tx, articleId: number): Promise<string>
   return slug;
 };
 
-/** The ids of these tags by their documentIds; unknown ones are left out. */
+/** The ids of the tags with these documentIds; unknown tags are left out. */
 export const findTagIds = async (
   tx: Tx,
   documentIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Articles and their tags, and who may read them. */
+/** Articles, their tags, and who may read them. */
 export type { DraftBlock } from './article-pictures.ts';
 export { findArticleBySlug } from './articles.queries.ts';
 export { listArticleAddresses } from './articles.queries.ts';

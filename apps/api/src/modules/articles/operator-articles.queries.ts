@@ -27,7 +27,7 @@ export const articleCondition = ({
   readonly type: ArticleType | undefined;
   readonly search: string | undefined;
 }) => {
-  // The first line of the words is the title.
+  // The first line of each text is its title.
   const titles = locales.map((locale) => sql`split_part(v.words ->> ${sql.lit(locale)}, e'\n', 1)`);
   const words = sql`concat_ws(' ', ${sql.join(titles)})`;
   return sql`${type === undefined ? sql`true` : sql`v.type = ${type}`} and ${

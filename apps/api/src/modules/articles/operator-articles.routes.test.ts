@@ -203,7 +203,7 @@ describe('articles in the back office', () => {
     expect((await shown(documentId)).status).toBe(200);
   });
 
-  it('show an earlier version again as the next one, with all its content and the first date', async () => {
+  it('show an earlier version again as the next version, with all its content and the first date', async () => {
     const { data: tag } = await staff.post('/tags', {
       name: localizedFrom({ cs: 'Dům', en: 'House', pl: 'Dom' }),
     });

@@ -5,8 +5,8 @@ import type { StoredBlock } from './stored-blocks.ts';
 import type { DraftBlock } from './article-pictures.ts';
 
 /**
- * A stored text for its readers: pictures with their addresses.
- * @param proofOf returns the proof that the reader may see a picture in a restricted text
+ * A stored text for its readers: its pictures have addresses. @param proofOf returns the proof that the reader may
+ * see a picture in a restricted text
  */
 const richTextView = (blocks: readonly StoredBlock[], proofOf?: (documentId: string) => string) =>
   blocks.map((block) => {

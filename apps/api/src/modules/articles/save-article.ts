@@ -65,8 +65,8 @@ const writeArticle = async (
 export const { edit: editArticle } = contentSaving(contentKinds.article, writeArticle);
 
 /**
- * Writes an article that is not shown yet; returns its documentId.
- * @throws BusinessError `content.slug_taken`; ValidationError for an unknown tag or picture
+ * Writes a new article that is not shown yet; returns its documentId. @throws BusinessError `content.slug_taken`;
+ * ValidationError for an unknown tag or picture
  */
 export const createArticle = async (
   tx: Tx,
@@ -81,9 +81,8 @@ export const createArticle = async (
 };
 
 /**
- * Gives an article another address; earlier ones still lead to it.
- * @throws BusinessError `common.not_found`, `content.slug_taken`, `common.conflict` when its slug differs from the
- * one the editor has seen
+ * Gives an article another address; earlier ones still lead to it. @throws BusinessError `common.not_found`,
+ * `content.slug_taken`, `common.conflict` when the slug differs from the one that the editor saw
  */
 export const changeArticleSlug = async (
   tx: Tx,

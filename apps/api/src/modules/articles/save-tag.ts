@@ -22,8 +22,8 @@ export const createTag = async (
 };
 
 /**
- * Renames a tag on every article.
- * @throws BusinessError `common.not_found`, `common.conflict` when another member of staff has renamed it meanwhile
+ * Renames a tag on every article. @throws BusinessError `common.not_found`, `common.conflict` when another member of
+ * staff has renamed the tag in the meantime
  */
 export const renameTag = async (
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { TextBlock } from '@parcela/domain';
 
-/** A picture in a stored text. Files never change, so their sizes never change either. */
+/** A picture in a stored text. Files never change, so sizes never change either. */
 export interface StoredPicture {
   /** documentId */
   readonly file: string;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 
-/** Facts as the database returns them. */
+/** The facts as the database returns them. */
 export type ReadFacts = Record<string, string | number | boolean | null | string[]>;
 
 export interface AuditRow {
@@ -20,7 +20,7 @@ export interface AuditRow {
   readonly subjectTitle: string | null;
   /** Set for a subject with a name in every language. */
   readonly subjectTitles: Localized | null;
-  /** Set for an order: its number is made from these. */
+  /** Set for an order, whose number is made from these values. */
   readonly orderId: number | null;
   readonly projectId: number | null;
   readonly placedAt: Date | null;
@@ -55,8 +55,8 @@ const bySubject = (id: string): RawBuilder<unknown> => sql`e.id in (
   where s.document_id = ${id})`;
 
 /**
- * Ids follow time, except for events recorded concurrently: an event one hour later has a greater id, one hour earlier
- * a smaller id. So the query for a page of old entries does not scan all newer ones.
+ * Ids follow time except for concurrent events: an event one hour later has a greater id, and one hour earlier a
+ * smaller id. So the query for a page of old entries does not scan all newer ones.
  */
 const idsFrom = (from: Date): RawBuilder<unknown> => sql`e.id > coalesce((
   select d.id from recorded_events d where d.at < ${from}::timestamptz - interval '1 hour'
@@ -80,7 +80,7 @@ const conditions = (query: AuditQuery): RawBuilder<unknown> =>
     sql` and `,
   );
 
-/** Lists entries of the audit log, newest first, and one more than the page. */
+/** Lists entries of the audit log, newest first; one row more than the page. */
 export const listAuditRows = async (tx: Tx, query: AuditQuery): Promise<AuditRow[]> => {
   const { rows } = await sql<AuditRow>`
     select page.id, page.at, page.actor_kind as "actorKind", a.document_id as "actorDocumentId", a.name as "actorName",
@@ -103,7 +103,7 @@ export const listAuditRows = async (tx: Tx, query: AuditQuery): Promise<AuditRow
   return rows;
 };
 
-/** The actions in the log; one index step finds each. */
+/** The actions in the log; one index lookup finds each. */
 export const listAuditActions = async (tx: Tx): Promise<string[]> => {
   const { rows } = await sql<{ type: string }>`
     with recursive known as (

@@ -1,8 +1,8 @@
 /**
- * The bank: statements of the collection accounts, every line stored, and outgoing transfers (docs/decisions/0016).
- * The module that owes money orders a transfer, and the bank gets it with the next file. A statement shows when the
- * money left, and then the owner of the transfer is notified. Incoming money goes to `payments` through the port
- * `IncomingMoney`.
+ * The bank: statements of the collection accounts with every line stored, and outgoing transfers
+ * (docs/decisions/0016). The module that owes money orders a transfer, and the bank gets it with the next file. When
+ * a statement shows that the money left, the transfer's owner is notified. Incoming money goes to `payments` through
+ * the port `IncomingMoney`.
  */
 export { bookTransfer, returnTransfer } from './outgoing-transfers/book-transfer.ts';
 export {

@@ -16,8 +16,8 @@ export interface ShownMessage {
 }
 
 /**
- * The published messages that a user has not dismissed and whose days are not over, by relevance. Days count in the
- * platform's time zone: a message ends `visibleDays` days after the sign-up, at the same hour.
+ * The published messages that a user has not dismissed and that are still visible, most relevant first. Days count in
+ * the platform's time zone: a message ends `visibleDays` days after the sign-up, at the same hour.
  */
 export const listShownMessages = async (
   tx: Tx,

@@ -76,7 +76,7 @@ describe('GET /api/messages', () => {
       select (created_at at time zone 'Europe/Prague' + interval '3 days') at time zone 'Europe/Prague' as until
       from users where id = ${user.userId}`.execute(context().admin.kysely);
     expect(before?.visibleUntil).toBe(rows[0]?.until.toISOString());
-    // No session lives so long, so the test queries the messages without one.
+    // No session lasts that long, so the test queries the messages without one.
     await advanceClock(context(), '2 days 23 hours');
     const later = await signedInUser(context());
     expect(await sees(later, message), 'somebody who signed up later').toBe(true);
@@ -95,7 +95,7 @@ describe('GET /api/messages', () => {
     expect(await isListed()).toBe(false);
   });
 
-  it('hides a message that a user dismisses on each of their devices, and from no other user (spec 4.36)', async () => {
+  it('hides a message that a user dismisses on all their devices, and from no other user (spec 4.36)', async () => {
     const [user, stranger] = [await signedInUser(context()), await signedInUser(context())];
     const message = await publish();
     for (const _ of [1, 2]) expect((await dismiss(user, message)).json()).toEqual({ ok: true });
@@ -218,7 +218,7 @@ describe('messages in the back office', () => {
     expect(await sees(await signedInUser(context()), message)).toBe(true);
   });
 
-  it('show their versions, and staff can republish an earlier one as the next', async () => {
+  it('show their versions, and staff can republish an earlier version as the next', async () => {
     const message = await written();
     const mistake = { ...content, text: { ...content.text, en: 'A mistake' }, version: 1 };
     await staffCall('POST', `/${message}/versions`, mistake);

@@ -12,7 +12,7 @@ export interface MessageContent {
   readonly relevance: number;
   /** Null: on every page. */
   readonly ofPage: BannerPage | null;
-  /** Null: no limit while it is published. */
+  /** Null means no limit while the message is published. */
   readonly visibleForDaysFromRegistration: number | null;
 }
 
@@ -35,7 +35,7 @@ export const insertVersion = async (
     .execute();
 };
 
-/** False when no message is published under this id. Dismissing it again changes nothing. */
+/** Returns false when no message is published under this id. Dismissing a message again changes nothing. */
 export const insertDismissal = async (
   tx: Tx,
   { userId, message }: { readonly userId: number; readonly message: string },

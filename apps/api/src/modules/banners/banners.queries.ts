@@ -55,7 +55,7 @@ export const listPictureUses = (tx: Tx, fileId: number) =>
     condition: sql`${fileId} in (v.small_file_id, v.medium_file_id, v.large_file_id)`,
   });
 
-/** Whether a banner uses a picture, or used it before. */
+/** Whether a banner uses or used a picture. */
 export const isBannerPicture = async (tx: Tx, fileId: number): Promise<boolean> => {
   const { rows } = await sql<{ isShown: boolean }>`
     select exists (select from banner_pictures where file_id = ${fileId}) as "isShown"`.execute(tables(tx));

@@ -13,7 +13,7 @@ export interface BannerContent {
   readonly relevance: number;
 }
 
-/** Banners. @throws ValidationError for an unknown picture */
+/** Saves banners. @throws ValidationError for an unknown picture */
 export const { create: createBanner, edit: editBanner } = contentSaving<BannerContent>(
   contentKinds.banner,
   async (tx, banner, of) => {

@@ -1,6 +1,6 @@
 /** The distribution that an earning corrects. */
 export interface CorrectedEarning {
-  /** The holder's own earning from it; null when it paid nothing. */
+  /** The holder's own earning from that distribution; null when it paid nothing. */
   readonly documentId: string | null;
   readonly importId: string;
   readonly paidAt: string;

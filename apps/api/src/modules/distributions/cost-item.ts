@@ -3,14 +3,14 @@ import { type DistributionCostKind, distributionCostKinds } from '@parcela/domai
 /** A use of the rent; amounts in minor units. */
 export interface CostItem {
   readonly kind: DistributionCostKind;
-  /** Free text of staff in one language, which holders therefore never see. */
+  /** Staff's free text in one language, so holders never see it. */
   readonly note: string;
   readonly amount: number;
-  /** documentId of the stored PDF that proves it. */
+  /** documentId of the stored PDF that proves the cost. */
   readonly receipt?: string | null | undefined;
 }
 
-/** The costs as holders see them: each kind once, in the holder's language. */
+/** The costs as holders see them: one line per kind, in the holder's language. */
 export const costsByKind = (
   items: readonly CostItem[],
 ): { readonly kind: DistributionCostKind; readonly amount: number }[] =>

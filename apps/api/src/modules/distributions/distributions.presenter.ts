@@ -112,7 +112,7 @@ export const lineWithDistributionAnswer = (line: LineWithDistribution, locale: L
   currency: line.currency,
 });
 
-/** Whole units of the currency with six decimals, cut off: only shown, never used in a computation. */
+/** Whole units of the currency with six decimals, truncated: for display only, never for a computation. */
 const perShare = (net: bigint, shares: bigint): string =>
   formatDecimal(shares === 0n ? 0n : (net * 10_000n) / shares, 6);
 
@@ -121,8 +121,7 @@ type PreviewedLine = PreviewedDistribution['lines'][number];
 const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 /**
- * Holders with the most shares first, or with the largest change in a correction; equal ones in the order of the
- * lines.
+ * Holders with the most shares first, or in a correction those with the largest change; equal ones in line order.
  */
 export const largestHolders = (lines: readonly PreviewedLine[], count: number): readonly PreviewedLine[] =>
   lines
@@ -133,7 +132,7 @@ export const largestHolders = (lines: readonly PreviewedLine[], count: number): 
     )
     .slice(0, count);
 
-/** The holders who get more by a correction, those who owe, and the total of the corrected figures. */
+/** The holders who get more from a correction, those who owe, and the total of the corrected figures. */
 export const effectAnswer = (
   lines: readonly Pick<NewDistributionLine, 'parts'>[],
   corrected: DistributionFigures | null | undefined,

@@ -16,7 +16,7 @@ import { type DistributionsTables, type WaitsFor } from './distributions.tables.
 
 const db = (tx: Tx) => tables<DistributionsTables>(tx);
 
-/** The moment at which a calendar day ends in a zone. */
+/** The instant at which a calendar day ends in a zone. */
 export const endOfDay = async (tx: Tx, day: string, timeZone: string): Promise<Date> => {
   const { rows } = await sql<{ end: Date }>`
     select (${day}::date + 1)::timestamp at time zone ${timeZone} as end`.execute(db(tx));
@@ -98,7 +98,7 @@ export const findDistributionItem = async (
   return row && asItem(row);
 };
 
-/** Corrections of a distribution, the latest first. */
+/** The corrections of a distribution, latest first. */
 export const listCorrections = async (tx: Tx, correctsId: number): Promise<DistributionItem[]> => {
   const rows = await selectItems(tx)
     .where('p.corrects_id', '=', correctsId)
@@ -121,7 +121,7 @@ interface DistributionsFilter {
   readonly endsUntil: string | undefined;
 }
 
-/** A page of the distributions, the latest period first, and one more than the page. */
+/** A page of the distributions, latest period first; one row more than the page. */
 export const listDistributionItems = async (
   tx: Tx,
   query: PageAfter<z.infer<typeof distributionsKey>> & DistributionsFilter,
@@ -195,7 +195,7 @@ export interface LineWithDistribution extends LineItem {
   readonly currency: Currency;
 }
 
-/** The reference of the live transfer, or of the paid one. */
+/** The reference of the live transfer, or of the paid transfer. */
 const referenceOf = sql<string | null>`(
   select i.reference from distribution_transfers t
   join transfers_of_items i on i.item_kind = 'distribution' and i.item_id = t.id
@@ -245,7 +245,7 @@ export const findWaitingLine = (tx: Tx, documentId: string): Promise<LineWithDis
 const isOf = (user: string) =>
   sql<boolean>`l.user_id = (select u.user_id from distribution_holders u where u.document_id = ${user})`;
 
-/** A page of the waiting lines of all distributions, the longest waiting first, and their total count. */
+/** A page of the waiting lines of all distributions, longest waiting first, and their total count. */
 export const listWaitingLines = async (
   tx: Tx,
   query: Page & {
@@ -275,7 +275,7 @@ export const listWaitingLines = async (
   return { total, lines };
 };
 
-/** A page of the lines of one holder, newest first, and their total count. */
+/** A page of one holder's lines, newest first, and their total count. */
 export const listHolderLines = async (
   tx: Tx,
   query: Page & { readonly userId: number },
@@ -306,7 +306,7 @@ const isOfSomebody = (typed: string) => sql<boolean>`l.user_id in (
   union all ${begins(sql`a.first_name_key`, sql`name_key(${typed}::text)`)}
   union all ${begins(sql`a.last_name_key`, sql`name_key(${typed}::text)`)})`;
 
-/** A page of a distribution's lines in insertion order, and one more than the page. */
+/** A page of a distribution's lines in insertion order; one row more than the page. */
 export const listLineItems = async (
   tx: Tx,
   query: PageAfter<number> & {
@@ -339,7 +339,7 @@ export interface HolderName {
   readonly email: string;
 }
 
-/** The document ids and e-mails of these holders, for staff. */
+/** The documentIds and e-mails of these holders, for staff. */
 export const listHolderNames = (tx: Tx, userIds: readonly number[]): Promise<HolderName[]> =>
   db(tx)
     .selectFrom('distribution_holders')
@@ -347,7 +347,7 @@ export const listHolderNames = (tx: Tx, userIds: readonly number[]): Promise<Hol
     .where('user_id', '=', sql<number>`any(${[...userIds]}::integer[])`)
     .execute();
 
-/** Finds the holders that a file names by their e-mail in lower case or their documentId. */
+/** Finds the holders that a file names, by e-mail in lower case or documentId. */
 export const findHoldersNamed = async (
   tx: Tx,
   names: readonly string[],
@@ -359,7 +359,7 @@ export const findHoldersNamed = async (
   return new Map(rows.map(({ name, userId }) => [name, userId]));
 };
 
-/** The distributions that use a stored file as the receipt of a cost, newest first. */
+/** The distributions that use a stored file as a receipt of a cost, newest first. */
 export const listReceiptUses = async (
   tx: Tx,
   documentId: string,

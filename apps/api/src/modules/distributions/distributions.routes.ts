@@ -48,7 +48,7 @@ const statementOf = (row: EarningRow, locale: Locale) => ({
   },
 });
 
-/** The routes for holders: how an amount was calculated, and which distributions are announced. */
+/** The routes for holders: how an amount was calculated, and the announced distributions. */
 export const distributionsRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
   api.read(investorRoutes.getEarning, async (tx, { caller, params, locale }) => {
     const row = await findEarning(tx, { userId: caller.subjectId, documentId: params.documentId });

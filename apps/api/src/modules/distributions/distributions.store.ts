@@ -259,7 +259,7 @@ export const saveExecuted = async (tx: Tx, id: number): Promise<void> => {
     .execute();
 };
 
-/** Ids of approved distributions that are not finished, oldest first. */
+/** Ids of approved, unfinished distributions, oldest first. */
 export const listApproved = async (tx: Tx): Promise<number[]> => {
   const rows = await db(tx)
     .selectFrom('distributions')

@@ -39,7 +39,7 @@ export interface EarningRow extends ProjectNames {
   readonly reference: string | null;
   readonly plannedAmount: bigint | null;
   readonly deducted: bigint;
-  /** For a correction: the distribution it corrects, with the holder's own earning from it. */
+  /** For a correction: the corrected distribution, with the holder's own earning from it. */
   readonly corrects: CorrectedEarning | null;
   readonly own: DistributionParts & { readonly gross: bigint; readonly capital: bigint };
   readonly payout: Omit<DistributionParts, 'costs'> & {
@@ -49,7 +49,7 @@ export interface EarningRow extends ProjectNames {
   };
 }
 
-/** Finds one earning of its owner. */
+/** Finds one earning of the given owner. */
 export const findEarning = async (
   tx: Tx,
   { userId, documentId }: { readonly userId: number; readonly documentId: string },
@@ -124,7 +124,7 @@ export const findEarning = async (
   );
 };
 
-/** The owner of the line, their language, and the earning if one was paid. */
+/** The line's owner, the owner's language, and the earning if one was paid. */
 export const findHolderOfLine = async (
   tx: Tx,
   documentId: string,
@@ -139,7 +139,7 @@ export const findHolderOfLine = async (
   return row && { ...row, earning: await findEarning(tx, { userId: row.userId, documentId }) };
 };
 
-/** An announced distribution, with the share of it that the holder would get for the current shares. */
+/** An announced distribution, with the amount that the holder would get for the current shares. */
 export interface AheadRow extends ProjectNames {
   /** documentId of the distribution. */
   readonly documentId: string;
@@ -154,7 +154,7 @@ export interface AheadRow extends ProjectNames {
 
 const aheadMax = 100;
 
-/** Announced distributions of the projects in which a user holds shares, the next first. */
+/** Announced distributions of the projects in which a user holds shares, next one first. */
 export const listAhead = async (tx: Tx, userId: number): Promise<AheadRow[]> => {
   // Rounded half up, like every shown amount; all current holders take part.
   const { rows } = await sql<AheadRow>`
@@ -179,7 +179,7 @@ interface NextDistributionRow {
   readonly payOn: string;
 }
 
-/** The next announced distribution of a project whose record date is not over; undefined without the project. */
+/** The next announced distribution of a project whose record date is not over; undefined for an unknown project. */
 export const findNextDistribution = async (
   tx: Tx,
   { project, timeZone }: { readonly project: string; readonly timeZone: string },

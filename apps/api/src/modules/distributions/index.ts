@@ -1,7 +1,7 @@
 /**
- * Distributions of projects' earnings (docs/architecture/money-out.md, docs/decisions/0029): staff plan or declare
- * them, a second person agrees, and the worker pays each holder once. Figures come from the views `earnings` and
- * `upcoming_distributions`.
+ * Distributions of projects' earnings (docs/architecture/money-out.md, docs/decisions/0029): staff plan or declare a
+ * distribution, a second person agrees, and the worker pays each holder once. Figures come from the views `earnings`
+ * and `upcoming_distributions`.
  */
 export { distributionApprovals } from './approving/approve-distribution.ts';
 export { correctedEarningAnswer } from './corrected-earning.ts';

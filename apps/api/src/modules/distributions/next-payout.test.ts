@@ -21,7 +21,7 @@ const plan = async (recordOn: string, payOn: string, expectedNet: number | null 
 };
 
 describe('The next payout of a project', () => {
-  it('is the earliest announced one in which a buyer of today takes part', async () => {
+  it('is the earliest announced payout in which a buyer of today takes part', async () => {
     const { project } = sharedObjects();
     const buyer = await signedInUser(context());
     const next = () => get(`/core/projects/${project}/next-payout`, buyer);

@@ -56,7 +56,7 @@ describe('distributions in the back office', () => {
       status: 200,
       data: { state: 'declared', version: 2, figures: { ...sentDeclaration, net: 7_000_00 } },
     });
-    // A distribution that is not approved is not shown.
+    // A distribution is not shown before its approval.
     expect((await get('/core/user/payouts-ahead', holder)).data).toMatchObject([
       { isApproved: false, expected: Math.round((6_000_00 * 4) / 7) },
     ]);
@@ -183,7 +183,7 @@ describe('distributions in the back office', () => {
       readonly parts: Readonly<Record<'gross' | 'costs' | 'reserve' | 'fee' | 'withholding' | 'net', number>>;
       readonly settledAt: string;
     }[];
-    // Units and cents by their digits, because tests do not compute money in floating point either.
+    // Parses units and cents by their digits, because tests do not compute money in floating point either.
     const whole = (amount: number): string => String(amount).padStart(3, '0').replace(/(..)$/, '.$1');
     const rowOf = ({ investor, shares, parts, settledAt }: (typeof items)[number]): string => {
       const { gross, costs, reserve, fee, withholding, net } = parts;
@@ -194,7 +194,7 @@ describe('distributions in the back office', () => {
     expect(items.map(({ shares }) => shares).toSorted((a, b) => a - b)).toEqual([1, 2, 4]);
   });
 
-  it('can be exported as a file with a line each', async () => {
+  it('can be exported as a file with one line each', async () => {
     const ofProject = `/operator/distributions?filters[project]=${sharedObjects().project}`;
     const [distribution] = (await get(`${ofProject}&filters[state]=executed`)).data as unknown as {
       project: { title: string };

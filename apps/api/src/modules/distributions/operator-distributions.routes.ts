@@ -158,8 +158,7 @@ const looks = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
 type LineDeps = Parameters<typeof retryLine>[0];
 
 /**
- * The routes for waiting lines of all distributions: their holders, and the staff actions on lines that cannot be
- * paid.
+ * The routes for waiting lines of all distributions: their holders, and staff actions on lines that cannot be paid.
  */
 const waitingLines = (api: Api, deps: LineDeps): void => {
   const answer = async (tx: Tx, documentId: string, locale: Locale) => {

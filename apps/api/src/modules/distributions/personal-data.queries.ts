@@ -38,7 +38,7 @@ const listOwnRepayments = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** The user's correct amounts according to corrections of distributions. */
+/** The user's correct amounts that corrections of distributions state. */
 const listOwnCorrections = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select p.import_id as "importId", p.state as "distributionState", c.shares, p.currency, c.costs, c.reserve, c.fee,
@@ -65,7 +65,7 @@ const listOwnDebts = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** Earnings that are not paid to the user yet, or that wait for an account, and outstanding debts. */
+/** The user's earnings that are not paid yet or wait for an account, and outstanding debts. */
 const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ remains: string }>`
     (select 'money' as remains from distribution_lines l join distributions p on p.id = l.distribution_id

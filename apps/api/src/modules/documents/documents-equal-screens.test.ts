@@ -45,7 +45,7 @@ describe('the figures of a document', () => {
     while ((await createFollowPolls({ reader: database.reader, transact }).run()) === 'more');
   };
 
-  /** Sales, gifts and an inheritance between the two of a history, as far as there are shares. */
+  /** Transfers shares between the two investors of a history, as sales, gifts and an inheritance, while there are shares. */
   const tradeShares = async ([one, other]: readonly TestUser[], projects: readonly Project[]) => {
     if (!one || !other) return;
     const terms = [
@@ -75,7 +75,7 @@ describe('the figures of a document', () => {
     made.people = [...made.people, ...people];
     made.projects = [...made.projects, ...projects];
   };
-  /** The two of a history vote about the project that was first in it; both hold shares of it. */
+  /** The two investors of a history vote about the project that came first in it; both hold shares of it. */
   const vote = async ({ documentId: project }: Project, voters: readonly TestUser[]): Promise<void> => {
     const poll = await context().transact((tx) => runSamplePoll(tx, { project }));
     await follow();
@@ -91,7 +91,7 @@ describe('the figures of a document', () => {
       if (project) await vote(project, made.people.slice(place * 2, place * 2 + 2));
     }
     while ((await createSealJournal(context()).run()) === 'more');
-    // The clock of a later history has ended the sessions of the earlier one.
+    // A later history's clock has ended the sessions of the earlier one.
     made.people = await Promise.all(made.people.map((user) => signedInAgain(context(), user)));
   }, 900_000);
 

@@ -1,4 +1,4 @@
-/** Documents of investors: certificates of ownership, which strangers can verify (docs/architecture/ledger.md). */
+/** Documents of investors: certificates of ownership, which third parties can verify (docs/architecture/ledger.md). */
 export { calendarRoutes } from './calendar/calendar.routes.ts';
 export { certificatesRoutes } from './certificates/certificates.routes.ts';
 export { operatorCertificatesRoutes } from './certificates/operator-certificates.routes.ts';

@@ -26,7 +26,10 @@ const eraseDocuments = async (tx: Tx, userId: number): Promise<void> => {
   await deleteFeed(tx, userId);
 };
 
-/** Certificates of ownership: their files, which name the holder, are erased with the account, as is the calendar's address. */
+/**
+ * Certificates of ownership and the calendar's address. The certificate files, which name the holder, and the address
+ * are erased with the account.
+ */
 export const documentsPersonalData: PersonalData = {
   parts: { certificates: listOwnCertificates, calendarFeed: findOwnFeed },
   tables: ['certificates', 'calendar_feeds'],

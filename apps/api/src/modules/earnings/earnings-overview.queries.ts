@@ -4,7 +4,7 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { OperationalError } from '@parcela/platform/errors.ts';
 import type { EarningsQuery } from './earnings.queries.ts';
 
-/** Amounts in the currency of the answer, as decimal text, unless they name another. */
+/** Amounts in the currency of the answer, as decimal text, unless they state another currency. */
 export interface OverviewRow {
   readonly currency: Currency;
   readonly total: string;

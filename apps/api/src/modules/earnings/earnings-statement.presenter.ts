@@ -11,7 +11,7 @@ export interface Statement {
   readonly year: number;
   /** The currency of the totals, in addition to the paid currencies. */
   readonly currency: Currency;
-  /** The newest first, as on the screen. */
+  /** Newest first, as on the screen. */
   readonly earnings: readonly EarningRow[];
   readonly holder: string;
   /** The time when the statement was made. */
@@ -44,7 +44,7 @@ type PartOf = (earning: EarningRow) => bigint;
 /** The costs, reserve and fee that were taken from the gross amount. */
 const deductionsOf: PartOf = ({ costs, reserve, fee }) => costs + reserve + fee;
 
-/** The parts, summed by currency and sorted by its name. */
+/** The parts, summed by currency and sorted by currency code. */
 const totalsOf = (earnings: readonly EarningRow[], part: PartOf): Money[] =>
   [...Map.groupBy(earnings, ({ currency }) => currency)]
     .map(([currency, group]) =>
@@ -55,7 +55,7 @@ const totalsOf = (earnings: readonly EarningRow[], part: PartOf): Money[] =>
     )
     .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 
-/** The frozen rates by which an earning was converted, one a line. */
+/** The frozen rates that converted an earning, one per line. */
 export const sayRates = (
   locale: Locale,
   { currency, eurToCzk, eurToPln }: Pick<EarningRow, 'currency' | 'eurToCzk' | 'eurToPln'>,

@@ -19,7 +19,7 @@ export interface EarningRow {
   readonly infoDocumentId: string;
   readonly slug: string;
   readonly title: Localized;
-  /** The country of the project. */
+  /** The project's country. */
   readonly countryCode: string;
   readonly amount: bigint;
   /** The part of the amount that repays capital; the rest is earned. */
@@ -34,13 +34,13 @@ export interface EarningRow {
   readonly shares: bigint;
   readonly periodFrom: string;
   readonly periodTo: string;
-  /** For a correction: the distribution it corrects. */
+  /** For a correction: the corrected distribution. */
   readonly corrects: CorrectedEarning | null;
   /** The part of the amount that covered an earlier overpayment. */
   readonly deducted: bigint;
   readonly settlement: DistributionSettlement;
   readonly state: Exclude<DistributionLineState, 'pending'>;
-  /** The rates frozen with the distribution. */
+  /** The rates that were frozen with the distribution. */
   readonly eurToCzk: string;
   readonly eurToPln: string;
   /** The earned part of the amount in the answer's currency, at these rates. */
@@ -50,7 +50,7 @@ export interface EarningRow {
 
 export interface EarningsQuery {
   readonly userId: number;
-  /** Undefined: the user's own currency. */
+  /** Undefined means the user's own currency. */
   readonly currency: Currency | undefined;
   readonly timeZone: string;
   /** A year in the platform's time zone. */
@@ -59,7 +59,7 @@ export interface EarningsQuery {
   readonly project?: string | undefined;
   readonly paidIn?: Currency | undefined;
   readonly settlement?: DistributionSettlement | undefined;
-  /** documentId of an earning; only earnings before it. */
+  /** documentId of an earning; the answer has only earnings before it. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
@@ -84,11 +84,14 @@ type Named = Pick<EarningRow, 'projectDocumentId' | 'infoDocumentId' | 'slug' | 
 
 interface Row extends Omit<EarningRow, keyof Named> {
   readonly projectId: number;
-  /** Only on the first row: the projects of all rows, by project id, because a thousand rows belong to few projects. */
+  /**
+   * Present only in the first row: the projects of all rows by project id, because a thousand rows belong to few
+   * projects.
+   */
   readonly projects: Readonly<Record<number, Named>> | null;
 }
 
-/** Earnings of a user, newest first; the query selects the rows before it joins anything to them. */
+/** A user's earnings, newest first; the query selects the rows before it joins anything to them. */
 export const listEarningRows = async (tx: Tx, query: EarningsQuery): Promise<EarningRow[]> => {
   const { rows } = await sql<Row>`
     with page as materialized (

@@ -220,7 +220,7 @@ describe('GET /api/earnings/overview', () => {
     }
   });
 
-  it('shows the paid and planned months of the past year and the announced months of the next', async () => {
+  it('shows the paid and planned months of the past year and the announced months of the next year', async () => {
     const { rows } = await sql<{ ahead: string; month: string }>`
       select (app_now() + interval '3 months')::date::text as ahead,
         to_char(app_now() + interval '3 months', 'YYYY-MM') as month`.execute(context().admin.kysely);
@@ -312,14 +312,15 @@ describe('the yearly statement of earnings', () => {
         const pdf = readPdf(rawPayload);
         expect(pdf.fonts).toEqual(['Inter-Regular']);
         expect(pdf.language).toBe(locale);
-        // A header, the earnings and the totals; nine cells a row, and the first of the totals is three cells wide.
+        // A header, the earnings and the totals: nine cells per row, of which the first in a totals row spans three
+        // columns.
         expect(pdf.tags).toMatchObject({ H1: 1, Table: 1, THead: 1, TH: 9, TR: rows + 2, TD: 9 * rows + 7 });
         const text = plain(pdf.text);
         expect(text).toContain(`${titles[locale]} ${year}`);
-        // Text that looks like markup stays text, and no letter is missing.
+        // Text that looks like markup stays text, and no character is missing.
         expect(text).toContain('#"[] Žofie Wąsówna');
         expect(text).not.toContain('\uFFFD');
-        // Dates as on the screens, European ones in English too; the company's number appears with its name.
+        // Dates are as on the screens, in European order even in English; the company's number appears with its name.
         expect(text).not.toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
         expect(text).toMatch(/(IČO|Company ID|Numer identyfikacyjny): 12345678/);
         const say = (amount: number, currency: Currency) =>

@@ -12,7 +12,7 @@ import { type EarningRow, findLastImportId, hasEarning, listEarningRows } from '
 import { type ExportDeps, exportEarnings } from './export-earnings.ts';
 import { type OverviewRow, readOverview } from './earnings-overview.queries.ts';
 
-/** The most earnings in one answer; a user with more requests the earlier ones. */
+/** The most earnings in one answer; a user with more requests the earlier ones separately. */
 const historyMax = 1_000;
 
 const earningView = (earning: EarningRow, locale: Locale) => ({

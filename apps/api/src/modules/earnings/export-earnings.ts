@@ -20,12 +20,12 @@ export interface ExportDeps {
 export interface ExportQuery {
   readonly userId: number;
   readonly year: number;
-  /** Undefined: the person's own. */
+  /** Undefined means the user's own. */
   readonly currency: Currency | undefined;
   readonly locale: Locale;
 }
 
-/** The earnings of a user in a year as a tagged PDF; a year without earnings says so. */
+/** A user's earnings of a year as a tagged PDF; for a year without earnings the PDF says so. */
 export const exportEarnings = async (
   { timeZone, letterhead, investorName }: ExportDeps,
   tx: Tx,

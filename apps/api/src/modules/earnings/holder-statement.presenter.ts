@@ -6,7 +6,7 @@ import { sayDay, sayShortDay } from '@parcela/platform/formatting/format-time.ts
 import { costsByKind, type EarningRow } from '../distributions/index.ts';
 import { pageData, type StatementOf } from './earnings-statement.presenter.ts';
 
-/** A later correction of the earning that a statement is about. */
+/** A later correction of the earning that a statement covers. */
 export interface LaterCorrection {
   readonly paidAt: Date;
   readonly amount: bigint;
@@ -29,7 +29,7 @@ const deductions = ['costs', 'reserve', 'fee', 'withholding'] as const;
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
 
-/** From the gross rent down, for all holders and for this one, with each cost. */
+/** The calculation from the gross rent down, for all holders and for this holder, with each cost. */
 const partsOf = ({ own, payout }: EarningRow, locale: Locale, amount: Sayer) => {
   const costs = costsByKind(payout.costItems);
   const whole = { ...payout, costs: sumOf(costs.map((cost) => BigInt(cost.amount))) };
@@ -95,7 +95,7 @@ const factsOf = (earning: EarningRow, { locale, timeZone }: StatementOf): [strin
   ];
 };
 
-/** The deducted and the paid part of the net, and the effect of later corrections. */
+/** The deducted and the paid part of the net amount, and the effect of later corrections. */
 const outcomeOf = (
   { earning, corrections }: HolderStatement,
   { locale, timeZone }: StatementOf,

@@ -5,7 +5,7 @@ import { fileAnswer } from '@parcela/platform/http/call.ts';
 import type { ExportDeps } from './export-earnings.ts';
 import { printHolderStatement } from './print-holder-statement.ts';
 
-/** Statements of single holders for staff; if the reading cannot be recorded, nothing is shown. */
+/** Statements of single holders for staff; if the view cannot be recorded, nothing is shown. */
 export const operatorEarningsRoutes = (api: Api, deps: ExportDeps): void => {
   api.write(operatorRoutes.printHolderStatement, async (tx, { params, caller, requestId }) => {
     const { pdf, userId, importId } = await printHolderStatement(deps, tx, params.documentId);

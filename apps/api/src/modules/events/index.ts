@@ -1,2 +1,2 @@
-/** The staff views of events that a subscriber could not handle and of failed jobs. */
+/** The staff views of failed jobs and of events that a subscriber could not handle. */
 export { eventsRoutes } from './events.routes.ts';

@@ -32,9 +32,8 @@ const note = (tx: Tx, { day, reason, actor, requestId }: RatesDecision, state: '
   });
 
 /**
- * Puts published rates in force that the job left to staff. The job proposed them, so the staff member who accepts
- * them is the second person.
- * @throws BusinessError `common.not_found`, `rates.decided`
+ * Puts in force published rates that the job left to staff. The job proposed them, so the staff member who accepts
+ * them is the second person. @throws BusinessError `common.not_found`, `rates.decided`
  */
 export const acceptPublishedRates = async (tx: Tx, decision: RatesDecision): Promise<void> => {
   const { eurToCzk, eurToPln } = await lockWaiting(tx, decision.day);
@@ -44,7 +43,9 @@ export const acceptPublishedRates = async (tx: Tx, decision: RatesDecision): Pro
   await note(tx, decision, 'applied');
 };
 
-/** Leaves the rates in force unchanged. @throws BusinessError `common.not_found`, `rates.decided` */
+/**
+ * Rejects published rates, so that the rates in force stay. @throws BusinessError `common.not_found`, `rates.decided`
+ */
 export const rejectPublishedRates = async (tx: Tx, decision: RatesDecision): Promise<void> => {
   await lockWaiting(tx, decision.day);
   await setDayState(tx, decision.day, 'rejected');

@@ -14,8 +14,7 @@ export interface RatesInForce extends Rates {
 }
 
 /**
- * The rates in force now.
- * @throws OperationalError 503 before the first were set
+ * The rates in force now. @throws OperationalError 503 if none were set yet
  */
 export const ratesInForce = async (tx: Tx): Promise<RatesInForce> => {
   const row = await db(tx).selectFrom('rates_in_force').selectAll().executeTakeFirst();
@@ -32,7 +31,7 @@ export interface RatesItem {
   readonly isInForce: boolean;
 }
 
-/** All rates that were ever set, the latest first. */
+/** All rates that were ever set, latest first. */
 export const listRates = async (tx: Tx, query: Page): Promise<PageOf<RatesItem>> => {
   const { rows } = await sql<Counted<RatesItem>>`
     with page as (
@@ -64,7 +63,7 @@ const publishedColumns = sql`
     select jsonb_build_object('eurToCzk', round((p.eur_to_czk / f.eur_to_czk - 1) * 100, 2)::text,
       'eurToPln', round((p.eur_to_pln / f.eur_to_pln - 1) * 100, 2)::text) from rates_in_force f) end as change`;
 
-/** Published rates, the latest day first. */
+/** Published rates, latest day first. */
 export const listPublishedRates = async (
   tx: Tx,
   { state, ...query }: Page & { readonly state: PublishedRatesState | undefined },

@@ -4,7 +4,7 @@ import type { ExchangeRatesTables } from './exchange-rates.tables.ts';
 
 const db = (tx: Tx) => tables<ExchangeRatesTables>(tx);
 
-/** No other transaction sets rates until this one ends. */
+/** Lets no other transaction set rates until this one ends. */
 export const lockRates = (tx: Tx): Promise<void> => lockName(tx, 'content:rates');
 
 export interface NewRates {
@@ -28,7 +28,7 @@ export const insertRates = async (tx: Tx, rates: NewRates): Promise<number> => {
   return row.id;
 };
 
-/** The rates entered last, in force or planned, with which the next ones are compared. */
+/** The latest entered rates, in force or planned, with which the next ones are compared. */
 export const latestRates = async (
   tx: Tx,
 ): Promise<{ id: number; eurToCzk: string; eurToPln: string; validFrom: Date } | undefined> =>

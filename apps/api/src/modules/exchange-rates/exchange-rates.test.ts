@@ -142,7 +142,7 @@ describe('published rates', () => {
     expect((await staff.post('/published-rates/2026-11-01/accept', { reason: ' ' })).status).toBe(400);
   });
 
-  it('come from the file of the European Central Bank and stay in force while it is unavailable', async () => {
+  it('come from the file of the European Central Bank and stay in force while the bank is unavailable', async () => {
     const feed = createEcb({ url: `${sandbox().url}/ecb`, log: createLogger('silent') });
     const scheduledJob = createFetchRates({
       feed,
@@ -158,7 +158,7 @@ describe('published rates', () => {
   });
 });
 
-test('staff can fetch published rates: they apply once, wait after a large move, or report a silent source', async () => {
+test('staff can fetch published rates: they apply once, wait after a large move, or report an unresponsive source', async () => {
   const ask = async () => (await staff.post<{ outcome: string }>('/published-rates/fetch')).data.outcome;
   await sandbox().control('/ecb/rates', { CZK: '25.450', PLN: '4.3100' });
   await sandbox().control('/faults', { provider: 'ecb', mode: 'down', times: 1 });

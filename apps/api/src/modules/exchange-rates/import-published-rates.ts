@@ -11,7 +11,7 @@ import { setRates } from './set-exchange-rates.ts';
 
 /**
  * Applies the published rates of a day, once. Rates that moved by more than a tenth wait for staff; until then the
- * last ones remain in force. Rates that staff have planned for a later time are not replaced before it.
+ * previous rates stay in force. Rates that staff have planned for a later time are not replaced before that time.
  */
 export const storePublishedRates = async (
   tx: Tx,
@@ -39,7 +39,7 @@ export const storePublishedRates = async (
   return 'taken';
 };
 
-/** Fetches every hour, because the publisher promises no hour; each day is applied once. */
+/** Runs every hour, because the publisher promises no time of day; each day is applied once. */
 export const createFetchRates = (deps: {
   readonly feed: RatesFeed;
   readonly transact: UnitOfWork;

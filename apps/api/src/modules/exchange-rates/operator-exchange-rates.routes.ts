@@ -40,7 +40,7 @@ const answerDay = async (tx: Tx, day: string) => {
   return { data: publishedView(rates), meta: {} };
 };
 
-/** The staff routes for exchange rates: two people for rates they set, one for published rates that wait. */
+/** The staff routes for exchange rates: two people set rates, one decides about published rates that wait. */
 export const operatorRatesRoutes = (api: Api, { feed }: { readonly feed: RatesFeed | undefined }): void => {
   api.read(operatorRoutes.listRates, async (tx, { query }) => {
     const page = pageOf(query);

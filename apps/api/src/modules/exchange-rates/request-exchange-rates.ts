@@ -10,7 +10,7 @@ const payload = z.strictObject({
   eurToCzk: z.string(),
   eurToPln: z.string(),
   source: z.string(),
-  /** ISO 8601; null: from the approval. */
+  /** ISO 8601; null means from the approval. */
   validFrom: z.nullable(z.string()),
 });
 
@@ -32,14 +32,14 @@ const change: ApprovalKind<'rates.set', z.infer<typeof payload>> = {
 };
 
 /**
- * Requests the approval to set other rates, because every price follows from them.
- * @throws ValidationError for a rate that is zero, negative or absurd; BusinessError `approval.pending`,
- * `common.conflict` when there are later rates than the editor has seen
+ * Requests approval to set other rates, because every price follows from them. @throws ValidationError for a rate
+ * that is zero, negative or absurd; BusinessError `approval.pending`, `common.conflict` when there are later rates
+ * than those that the editor saw
  */
 export const requestRates = async (
   tx: Tx,
   request: z.infer<typeof payload> & {
-    /** The version of the latest rates that the editor has seen; 0 before the first. */
+    /** The version of the latest rates that the editor saw; 0 before the first. */
     readonly version: number;
     readonly staffId: number;
     readonly reason: string;
@@ -59,7 +59,7 @@ export const requestRates = async (
   });
 };
 
-/** Sets the rates that two people agreed on. @throws ValidationError for a moment that has passed meanwhile */
+/** Sets the rates that two people agreed on. @throws ValidationError for an instant that has passed in the meantime */
 export const setRatesByTwo = withExecution(change, async (tx, { validFrom, ...rates }, { approvedBy }) => {
   await lockRates(tx);
   await setRates(tx, {

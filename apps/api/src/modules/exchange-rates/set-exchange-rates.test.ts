@@ -52,7 +52,7 @@ describe('setRates', () => {
     await set({ confirmed: true });
     const inHours = async (hours: number): Promise<Date> =>
       new Date((await readClock(context().database.reader)).getTime() + hours * 3_600_000);
-    // Later than the last rates, but past by the clock of the rules.
+    // Later than the last rates, but in the past by the clock of the rules.
     await advanceClock(context(), '1 hour');
     await expect(set({ validFrom: await inHours(-0.5) })).rejects.toMatchObject({
       issues: [{ path: 'validFrom' }],

@@ -8,14 +8,14 @@ import { insertRates, latestRates } from './exchange-rates.store.ts';
 export interface SetRatesInput extends Rates {
   /** The source: `ČNB 21.11.2026`. */
   readonly source: string;
-  /** The time from which they are in force, not in the past; default: now. */
+  /** The time from which the rates are in force, not in the past; default: now. */
   readonly validFrom?: Date;
-  /** Required when a rate moves by more than a tenth: staff confirmed it. */
+  /** Required when a rate moves by more than a tenth: staff have confirmed it. */
   readonly confirmed?: boolean;
   readonly actor: EventActor;
 }
 
-/** The rates if they are believable. @throws ValidationError naming the one that is zero, negative or absurd */
+/** Returns the rates if they are plausible. @throws ValidationError naming the rate that is zero, negative or absurd */
 export const requireBelievable = (input: Rates): Rates => {
   try {
     return parseRates({ eurToCzk: input.eurToCzk, eurToPln: input.eurToPln });
@@ -25,7 +25,7 @@ export const requireBelievable = (input: Rates): Rates => {
   }
 };
 
-/** New rates always come after the last ones, so a past sale stays explained by its rate. */
+/** New rates always come after the previous ones, so a past sale stays explained by its rate. */
 const requireLater = async (tx: Tx, validFrom: Date | undefined, last: Date | undefined): Promise<void> => {
   const now = await readClock(tx);
   const from = validFrom ?? now;
@@ -34,9 +34,8 @@ const requireLater = async (tx: Tx, validFrom: Date | undefined, last: Date | un
 };
 
 /**
- * Sets the exchange rates; earlier orders keep their frozen ones.
- * @throws ValidationError for a rate that is zero, negative or absurd, an unconfirmed jump, or a moment that has
- * passed
+ * Sets the exchange rates; earlier orders keep their frozen ones. @throws ValidationError for a rate that is zero,
+ * negative or absurd, an unconfirmed jump, or an instant that has passed
  */
 export const setRates = async (tx: Tx, input: SetRatesInput): Promise<void> => {
   const rates = requireBelievable(input);

@@ -104,7 +104,7 @@ describe('FAQs in the back office', () => {
 });
 
 describe('an earlier version of a FAQ', () => {
-  it('can become the next version, also at a later time', async () => {
+  it('can become the next version, immediately or later', async () => {
     const { documentId } = (await staff.post('/faqs', faqBody())).data;
     const act = (path: string, payload: object) =>
       (path === 'publish' ? staff.decide : staff.post)(`/faqs/${documentId}/${path}`, payload);

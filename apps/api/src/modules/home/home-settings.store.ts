@@ -4,7 +4,7 @@ import type { HomeTables } from './home.tables.ts';
 
 const db = (tx: Tx) => tables<HomeTables>(tx);
 
-/** Stores the order of a user's tiles, and which are hidden. */
+/** Stores the order of a user's tiles, and which tiles are hidden. */
 export const storeTiles = async (
   tx: Tx,
   userId: number,

@@ -12,7 +12,7 @@ export interface HomeRow {
   readonly tiles: readonly HomeTile[];
   readonly hidden: readonly HomeTile[];
   readonly goal: Goal | null;
-  /** In the currency of the goal; null without a goal or when the first purchase is younger than a year. */
+  /** In the currency of the goal; null without a goal, or if the first purchase was less than a year ago. */
   readonly history: IncomeHistory | null;
   readonly ordersToPay: readonly {
     readonly documentId: string;
@@ -46,12 +46,12 @@ const stepsMax = 5;
 
 export interface HomeQuery {
   readonly userId: number;
-  /** Undefined: the user's own currency. */
+  /** Undefined means the user's own currency. */
   readonly currency: Currency | undefined;
   readonly timeZone: string;
 }
 
-/** The twelve months are whole days of the platform: they end today, and begin after the same day of last year. */
+/** The twelve months are whole days of the platform: they end today and begin the day after the same date last year. */
 const me = ({ userId, currency, timeZone }: HomeQuery) => sql`
   clock as materialized (select (app_now() at time zone ${timeZone})::date as today),
   me as materialized (
@@ -65,7 +65,7 @@ const me = ({ userId, currency, timeZone }: HomeQuery) => sql`
     where p.user_id = ${userId}
   )`;
 
-/** Announced payouts that have not reached the user, each rounded for the user's shares and then converted. */
+/** Announced payouts that have not reached the user yet, each rounded for the user's shares and then converted. */
 const nextYear = sql`
   select coalesce(sum(convert_money(round(a.expected_net::numeric * own.shares / counts.sold)::bigint, a.currency,
     me.currency, me.eur_to_czk, me.eur_to_pln)), 0)
@@ -75,7 +75,7 @@ const nextYear = sql`
   where own.user_id = me.user_id
     and not exists (select from earnings e where e.user_id = me.user_id and e.distribution_id = a.distribution_id)`;
 
-/** The earnings of the last twelve months from the projects held now, and the mean of what was invested in them. */
+/** The earnings of the last twelve months from the projects held now, and the average amount invested in them. */
 const history = (timeZone: string) => sql`
   select round(sum(p.amount::numeric * least(me.today - p.paid_on, me.today - me.since)) / (me.today - me.since)) as average,
     sum(p.amount) as invested,
@@ -110,8 +110,8 @@ const salesToSign = sql`
   ) s`;
 
 /**
- * What the dashboard shows besides the portfolio, in one statement.
- * @throws OperationalError 503 before the first rates were set
+ * What the dashboard shows besides the portfolio, in one statement. @throws OperationalError 503 if no rates were set
+ * yet
  */
 export const readHome = async (tx: Tx, query: HomeQuery): Promise<HomeRow> => {
   const { rows } = await sql<Row>`
@@ -144,7 +144,7 @@ export const readHome = async (tx: Tx, query: HomeQuery): Promise<HomeRow> => {
   };
 };
 
-/** A user's settings of the dashboard, for the download of own data. */
+/** A user's dashboard settings, for the download of the user's own data. */
 export const listOwnSettings = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select s.tiles, s.hidden, s.goal_amount as "goalAmount", s.goal_currency as "goalCurrency",

@@ -110,7 +110,7 @@ const total = (to: Currency, rows: readonly Rated[]): bigint =>
 /** More than any of these investors can reach. */
 const wantedGoal = 9_999_999_99n;
 
-/** From the tables of orders and distributions, with the rules of `domain` and whole numbers. */
+/** Computed from the tables of orders and distributions with the rules of `domain` and whole numbers. */
 const recompute = async (userId: number, currency: Currency) => {
   const [clock] = await rowsOf<{ today: number; since: number; until: string }>(
     `select ${dayOf('app_now()')} as today, ${dayOf("(app_now() - interval '12 months')")} as since,
@@ -161,7 +161,7 @@ const recompute = async (userId: number, currency: Currency) => {
   const [earned, invested] = [total(currency, recent), total(currency, orders)];
   const averageInvested = divideHalfUp(weighted, BigInt(today - since));
   const isOld = orders.some(({ on }) => on <= since);
-  // The smallest whole amount whose part of the earnings is the goal.
+  // The smallest whole amount whose part of the earnings reaches the goal.
   const whole = (wantedGoal * averageInvested) / (earned || 1n);
   const isEnough = earned * whole >= wantedGoal * averageInvested;
   const missing = Number((isEnough ? whole : whole + 1n) - invested);
@@ -249,7 +249,7 @@ describe('the steps of the home', () => {
     expect((await read(user)).ordersToPay).toEqual([]);
   });
 
-  it('contain a sale of shares for the side whose signature it waits for, while the board is on', async () => {
+  it('contain a sale of shares for the party whose signature is missing, while the board is on', async () => {
     const holders = await boardHolders(context());
     const { giver, receiver } = holders;
     const interest = await interestIn(context(), await advertise(context(), holders), receiver);
@@ -304,7 +304,7 @@ describe('the steps of the home', () => {
 });
 
 describe('the settings of the home', () => {
-  it('keep the order of the tiles and the hidden ones, for their user only', async () => {
+  it('keep the order of the tiles and the hidden tiles, for their user only', async () => {
     const [user, other] = [await signedInUser(context()), await signedInUser(context())];
     const tiles = homeTiles.toReversed().map((key) => ({ key, isHidden: key === 'totals' }));
     expect(await send(user, 'PUT', 'tiles', { tiles })).toBe(200);
@@ -314,7 +314,7 @@ describe('the settings of the home', () => {
     expect((await read(user)).tiles[0]).toEqual({ key: 'goal', isHidden: false });
   });
 
-  it('keep one goal, which stays when the tiles change, until its user deletes it', async () => {
+  it('keep one goal, which survives changes of the tiles until its user deletes it', async () => {
     const user = await signedInUser(context());
     const goal = { amount: 15_000_00, currency: 'EUR', year: 2035 };
     expect(await send(user, 'PUT', 'goal', goal)).toBe(200);

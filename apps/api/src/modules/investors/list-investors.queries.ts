@@ -49,18 +49,18 @@ const emailBegins = (search: string) => begins(sql`a.email_key`, sql`lower(${sea
 const firstNameBegins = (search: string) => begins(sql`a.first_name_key`, sql`name_key(${search}::text)`);
 const lastNameBegins = (search: string) => begins(sql`a.last_name_key`, sql`name_key(${search}::text)`);
 
-/** When more people than this match, a scan from the newest investor finds the first of them soon. */
+/** When more investors than this match, a scan from the newest one soon finds the first matches. */
 const fewMax = 1_000;
 /**
- * If all matches are old, that scan is slow: after this many investors, a second query collects the matches by the
+ * If all matches are old, that scan is slow; after this many investors, a second query collects the matches by the
  * typed text.
  */
 const newestMax = 500;
 
 /** The matching investors, up to one more than `fewMax`; each branch uses its own index. */
 export const fitsQuery = (search: string): RawBuilder<{ readonly userId: number }> => {
-  // Sorted by the index key, so that the scan ends after these few; otherwise the database joins every investor in id
-  // order.
+  // Sorted by the index key, so that the scan ends after these few; otherwise the database would join every investor
+  // in id order.
   const ids = (condition: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
     sql`(select a.user_id as "userId" from investor_accounts a where ${condition}
       order by ${key} using ~<~ limit ${fewMax + 1})`;
@@ -69,7 +69,7 @@ export const fitsQuery = (search: string): RawBuilder<{ readonly userId: number 
     union all ${ids(lastNameBegins(search), sql`a.last_name_key`)} limit ${fewMax + 1}`;
 };
 
-/** All matching investors, or only the newest ones when there is no other filter; their ids stay in the database. */
+/** All matching investors, or only the newest ones without another filter; their ids stay in the database. */
 const everyoneWhoFits = (
   search: string,
   { after, first }: { readonly after: number | undefined; readonly first: number | null },
@@ -124,7 +124,7 @@ const conditions = ({ wanted, ...query }: Query): RawBuilder<unknown> => {
   ]);
 };
 
-/** Newest first; one row more than the page, so that the caller sees whether there are more. */
+/** Newest first; one row more than the page, so that the caller knows whether there are more. */
 export const investorsQuery = (query: Query): RawBuilder<InvestorRow> => sql<InvestorRow>`
   select a.user_id as "userId", a.document_id as "documentId", a.email,
     nullif(concat_ws(' ', a.first_name, a.last_name), '') as name, a.country,

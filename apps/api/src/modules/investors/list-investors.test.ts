@@ -212,7 +212,7 @@ describe('GET /operator/users', () => {
       [none, 'users_pkey'],
       [{ ...none, after: 9_000 }, 'users_pkey'],
       [{ ...none, wanted: { users: [9_000] } }, 'users_pkey'],
-      // Many match: the plan scans from the newest and sorts none of them.
+      // Many match: the plan scans from the newest investor and sorts none.
       [{ ...none, wanted: { search: 'jan' }, newest: 10_000 }, 'Index Scan Backward using users_pkey'],
       // A quarter of all investors match, and the plan reads none of the others.
       ['jan', 'user_profiles_first_name'],
@@ -241,7 +241,7 @@ describe('GET /operator/users', () => {
     expect(many.map(({ userId }) => userId)).toEqual(
       many.map(({ userId }) => userId).toSorted((a, b) => b - a),
     );
-    // Many match, and all of them are older than five hundred others.
+    // Many match, and all of them are older than five hundred other investors.
     const old = async (more: object): Promise<readonly (readonly [number, string])[]> => {
       const rows = await context().transact((tx) =>
         listInvestors(tx, { ...search, search: 'many5', ...more }),

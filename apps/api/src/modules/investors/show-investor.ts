@@ -44,8 +44,8 @@ const present = (facts: InvestorFacts, locale: Locale) => ({
 });
 
 /**
- * An investor with masked identifying data, and their holdings; the view is recorded.
- * @throws BusinessError `common.not_found` also for a deleted user
+ * Returns an investor with masked identifying data, and their holdings; records the view. @throws BusinessError
+ * `common.not_found` also for a deleted user
  */
 export const showInvestor = async (
   deps: { readonly vault: PersonalVault },

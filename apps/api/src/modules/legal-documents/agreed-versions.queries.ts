@@ -16,7 +16,7 @@ export interface AgreedVersion {
   readonly sha256: Readonly<Record<Locale, Buffer>>;
 }
 
-/** A published version never changes (the application may update only its withdrawal), so one read is enough. */
+/** A published version never changes (the application may update only its withdrawal), so reading it once is enough. */
 const cached = new LRUCache<string, AgreedVersion>({ max: 2_000 });
 
 const readVersions = async (tx: Tx, documentIds: readonly string[]): Promise<void> => {

@@ -29,11 +29,11 @@ const publish = (later?: number) =>
   });
 
 describe('a version of the terms', () => {
-  it('is in force and readable from the exact moment of its publication', async () => {
+  it('is in force and readable from the exact instant of its publication', async () => {
     expect(await publish()).toEqual({ isRequired: true, isReadable: true });
   });
 
-  it('is not in force a moment before', async () => {
+  it('is not in force an instant earlier', async () => {
     expect(await publish(1_000)).toEqual({ isRequired: false, isReadable: false });
   });
 });

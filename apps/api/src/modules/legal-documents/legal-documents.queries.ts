@@ -29,7 +29,7 @@ export const listPublishedVersions = async (
   return rows;
 };
 
-/** The document ids of the terms and the privacy policy in force; null while one of them is missing. */
+/** The documentIds of the terms and the privacy policy in force; null while either is missing. */
 export const termsInForce = async (
   tx: Tx,
 ): Promise<{ readonly terms: string; readonly privacy: string } | null> => {
@@ -75,7 +75,7 @@ export const agreementsRequired = async (tx: Tx, projectId: number): Promise<Req
   });
 };
 
-/** The documents that an order of the project agrees to at a moment (null: now), by the current publications. */
+/** The documents that an order of the project agrees to at an instant (null: now), by the current publications. */
 export const agreementKindsAt = async (
   tx: Tx,
   { projectId, at }: { readonly projectId: number; readonly at: Date | null },
@@ -87,7 +87,7 @@ export const agreementKindsAt = async (
   return new Set(rows.flatMap(({ kind }) => agreementKinds[kind] ?? []));
 };
 
-/** Whether the stored document is the file of a legal document that is, or was, in force. */
+/** Whether the stored document is the file of a legal document that is or was in force. */
 export const isPublishedLegalDocument = async (tx: Tx, fileId: number): Promise<boolean> => {
   const { rows } = await sql<{ isPublished: boolean }>`
     select exists (

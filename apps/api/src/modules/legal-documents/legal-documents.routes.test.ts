@@ -84,7 +84,7 @@ describe('GET /api/legal-documents', () => {
     expect(rows).toEqual([{ original_name: 'terms-pl.pdf' }]);
   });
 
-  it('has only versions in three languages with three PDFs, because staff cannot publish others', async () => {
+  it('has only versions in three languages with three PDFs, because staff cannot publish incomplete ones', async () => {
     const { files } = store();
     const before = await sql`select from legal_document_versions`.execute(context().admin.kysely);
     const attempt = (title: Localized, kind: 'pdf' | 'picture' | 'none') =>

@@ -47,7 +47,7 @@ export interface LockedLegalVersion {
   readonly projectId: number | null;
   readonly version: number;
   readonly publishedAt: Date;
-  /** In force later than a minute from now, after any current transaction ends. */
+  /** In force more than a minute from now, after any current transaction ends. */
   readonly isToCome: boolean;
   readonly isWithdrawn: boolean;
 }

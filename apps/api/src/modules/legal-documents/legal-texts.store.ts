@@ -7,7 +7,7 @@ import type { LegalDocumentKind, LegalDocumentsTables } from './legal-documents.
 
 const db = (tx: Tx) => tables<LegalDocumentsTables>(tx);
 
-/** Identifies a document: a kind of the platform, or the prospect of a project. */
+/** Identifies a document: a kind of the platform, or the prospectus of a project. */
 export interface LegalScope {
   readonly kind: LegalDocumentKind;
   /** Set for a prospect only. */
@@ -21,7 +21,7 @@ export interface LegalText {
   readonly files: Localized<number | null>;
 }
 
-/** Locks this document: no other transaction writes, publishes or moves it until this one ends. */
+/** Locks this document, so that no other transaction writes, publishes or moves it until this one ends. */
 export const lockLegalDocument = (tx: Tx, { kind, projectId }: LegalScope): Promise<void> =>
   lockName(tx, `content:${kind}:${projectId ?? ''}`);
 

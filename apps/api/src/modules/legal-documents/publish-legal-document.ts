@@ -47,9 +47,8 @@ const requireWhole = async (tx: Tx, { title, caption, files }: PublishedTexts): 
 
 /**
  * Puts a complete text of a document in force, immediately or from a given instant. Earlier versions stay, because
- * users agreed to them.
- * @throws BusinessError `legal_document.later_planned` when an earlier version would follow it
- * @throws ValidationError for a missing language or a file that is not a stored PDF
+ * users agreed to them. @throws BusinessError `legal_document.later_planned` when an earlier version would come into
+ * force after it @throws ValidationError for a missing language or a file that is not a stored PDF
  */
 export const publishText = async (
   tx: Tx,
@@ -78,8 +77,8 @@ export const publishText = async (
 };
 
 /**
- * Writes the next text of a document that users agree to, in all three languages, and publishes it.
- * @throws BusinessError and ValidationError as `publishText`
+ * Writes the next text of a document that users agree to, in all three languages, and publishes it. @throws
+ * BusinessError and ValidationError like `publishText`
  */
 export const publishLegalDocument = async (
   tx: Tx,

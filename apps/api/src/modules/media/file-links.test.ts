@@ -14,7 +14,7 @@ import { createFileLinks, type DocumentReaders, mediaRoutes, storeDocument } fro
 const context = useTestDatabase();
 const store = useFileStore();
 const running: { app?: TestApp } = {};
-/** The public documents, and who may read the others: these stand in for the modules' answers. */
+/** The public documents, and who may read the others; these replace the modules' answers. */
 const rights = { public: new Set<number>(), of: new Map<number, number>() };
 const readers: DocumentReaders = {
   isPublic: async (_tx, fileId) => rights.public.has(fileId),

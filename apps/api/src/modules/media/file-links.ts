@@ -2,11 +2,11 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { MasterKey } from '@parcela/platform/security/sealing.ts';
 import { fileUrl } from './images/image.presenter.ts';
 
-/** Long enough to begin a download, too short to be passed on. */
+/** Long enough to begin a download, too short to pass the link on. */
 const validForMs = 5 * 60 * 1000;
 
 /**
- * Readers need more time for a page with pictures. The expiry is the same within one hour, so that one answer serves
+ * Readers need more time for a page with pictures. The expiry is the same within an hour, so that one answer serves
  * many readers.
  */
 const picturesHour = 3600;
@@ -18,12 +18,12 @@ export interface LinkProof {
   readonly signature: string;
 }
 
-/** Short-lived addresses of single files, valid for every caller who has them. */
+/** Short-lived addresses of single files, valid for every caller who has the address. */
 export interface FileLinks {
   make(documentId: string, now: Date): { readonly url: string; readonly expiresAt: Date };
   /** The query for the address of a picture in a restricted text; valid for one to two hours. */
   proofForPicture(documentId: string, now: Date): string;
-  /** The query for an address of something other than a file; `name` is never a documentId. */
+  /** The query for an address that is not a file's; `name` is never a documentId. */
   proof(name: string, now: Date): { readonly query: string; readonly expiresAt: Date };
   isValid(documentId: string, proof: LinkProof, now: Date): boolean;
 }
@@ -31,7 +31,7 @@ export interface FileLinks {
 const mac = (key: Buffer, documentId: string, expires: string): Buffer =>
   createHmac('sha256', key).update(`${documentId}.${expires}`).digest();
 
-/** Signs with the first key and accepts every configured key, so that keys can change in operation. */
+/** Signs with the first key and accepts every configured key, so that keys can be changed while the platform runs. */
 export const createFileLinks = (masterKeys: readonly MasterKey[]): FileLinks => {
   const keys = masterKeys.map(({ key }) =>
     Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'file-links', 32)),

@@ -1,4 +1,4 @@
-/** Pictures and documents, stored once and never changed (docs/architecture/projects-and-content.md). */
+/** Pictures and documents, which are stored once and never change (docs/architecture/projects-and-content.md). */
 export { createFileLinks, type FileLinks } from './file-links.ts';
 export { createImageSizes, type ImageSizes } from './images/image-sizes.ts';
 export { fileUrl, imageView, pictureSources } from './images/image.presenter.ts';

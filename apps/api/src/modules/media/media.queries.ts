@@ -27,11 +27,11 @@ export const fileQuery = (tx: Tx, documentId: string) =>
     ])
     .where('document_id', '=', documentId);
 
-/** Finds a stored file by its documentId; an id of any other shape is unknown. */
+/** Finds a stored file by its documentId; any other form of id counts as unknown. */
 export const findFile = async (tx: Tx, documentId: string): Promise<FileRow | undefined> =>
   fileQuery(tx, documentId).executeTakeFirst();
 
-/** A stored file in the form in which other content refers to it; pixels are null for documents. */
+/** A stored file in the form in which content refers to it; pixels are null for documents. */
 export interface FileReference {
   readonly id: number;
   readonly documentId: string;
@@ -53,7 +53,7 @@ export const findFiles = async (
   ...of: Parameters<typeof filesQuery>
 ): Promise<ReadonlyMap<string, FileReference>> => byDocumentId(await filesQuery(...of).execute());
 
-/** `findFiles` for content that is about to use them: no file is deleted until the content is saved. */
+/** `findFiles` for content that will use the files: no file is deleted until the content is saved. */
 export const lockFiles = async (
   ...of: Parameters<typeof filesQuery>
 ): Promise<ReadonlyMap<string, FileReference>> =>
@@ -94,7 +94,7 @@ export const listMedia = async (
   const isOfKind = query.kind === undefined ? sql`true` : sql`f.kind = ${query.kind}`;
   const isFound =
     query.search === undefined ? sql`true` : sql`strpos(lower(f.original_name), lower(${query.search})) > 0`;
-  // Every row carries the count; an empty page returns one row with only the count.
+  // Every row has the count; an empty page returns one row with only the count.
   const { rows } = await sql<{ total: number; id: number | null } & MediaRow>`
     with page as (
       select f.id, ${mediaColumns} from media_files f where ${isOfKind} and ${isFound}

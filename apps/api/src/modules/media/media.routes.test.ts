@@ -52,7 +52,7 @@ describe('GET /api/files', () => {
         expect([query, (await get(`/api/files/${documentId}?${query}`)).statusCode]).toEqual([query, 400]);
     });
 
-    it('has an ETag that differs from size to size', async () => {
+    it('has a different ETag for each size', async () => {
       const { documentId } = await upload(samplePicture);
       const tag = async (query: string) => (await get(`/api/files/${documentId}${query}`)).headers['etag'];
       expect(await tag('')).toBe(await tag(''));
@@ -72,7 +72,7 @@ describe('GET /api/files', () => {
       expect(widths).toEqual([480, 960, 1200]);
     });
 
-    it('is AVIF if the browser supports it, else WebP', async () => {
+    it('is AVIF if the browser supports AVIF, else WebP', async () => {
       const { documentId } = await upload(await photo());
       const typeOf = async (accept: string) => {
         const { headers, rawPayload } = await server.inject({
@@ -145,7 +145,7 @@ describe('GET /api/files', () => {
       }
     });
 
-    it('opens a folder or a file address, and refuses other addresses with the reason', async () => {
+    it('opens a folder or file address, and refuses other addresses with the reason', async () => {
       await store().files.write('media/by-address/original', Buffer.alloc(1, 7), 'image/webp');
       const files = await createFileStore(`file://${store().folder}`);
       expect(await files.read('media/by-address/original')).toEqual(Buffer.alloc(1, 7));

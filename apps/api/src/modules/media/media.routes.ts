@@ -10,11 +10,11 @@ import type { DocumentReaders } from './media.ports.ts';
 import { readOriginal } from './media.store.ts';
 import { type FileRow, findFile } from './media.queries.ts';
 
-/** A file that is opened directly is a document of our origin: it may be displayed but do nothing else. */
+/** A directly opened file is a document of our origin: it may be displayed but do nothing else. */
 const contentPolicies: Readonly<Record<FileRow['contentType'], string>> = {
   'image/webp': "default-src 'none'; sandbox",
   // No sandbox: browsers show a sandboxed PDF blank, and users must be able to read the documents they agree to. The
-  // order shows them in a frame.
+  // order screen shows them in a frame.
   'application/pdf': "frame-ancestors 'self'",
 };
 
@@ -22,8 +22,8 @@ const dispositionOf = (kind: 'inline' | 'attachment', { originalName }: FileRow)
   `${kind}; filename*=UTF-8''${encodeURIComponent(originalName).replaceAll("'", '%27')}`;
 
 /**
- * Files never change, but may be withdrawn: after this time a browser or proxy must revalidate its copy. An unchanged
- * file is an answer without a body.
+ * Files never change, but may be withdrawn: after this time a browser or proxy must revalidate its copy. If the file
+ * is unchanged, the answer has no body.
  */
 const sharedForS = 300;
 
@@ -40,7 +40,7 @@ export interface MediaRoutesDeps {
   readonly files: FileStore;
   readonly imageSizes: ImageSizes;
   readonly links: FileLinks;
-  /** The readers of every module that shows documents; a document that none of them knows stays closed. */
+  /** The readers that each module allows for its documents; a document that no module knows stays closed. */
   readonly readers: readonly DocumentReaders[];
 }
 
@@ -118,7 +118,7 @@ const isLinked = async (
   signature !== undefined &&
   links.isValid(documentId, { expires, signature }, await readClock(tx));
 
-/** Restricted documents, by links that expire. */
+/** Restricted documents, at links that expire. */
 const linkRoutes = (api: Api, { files, links, readers }: MediaRoutesDeps): void => {
   api.read(investorRoutes.getFileLink, async (tx, { caller, params }) => {
     const file = await findFile(tx, params.documentId);
@@ -128,7 +128,7 @@ const linkRoutes = (api: Api, { files, links, readers }: MediaRoutesDeps): void 
   });
 
   api.read(investorRoutes.downloadFile, async (tx, { params, query }) => {
-    // Refuses a link that we did not sign before any lookup.
+    // Refuses, before any lookup, a link that we did not sign.
     if (!links.isValid(params.documentId, query, await readClock(tx)))
       throw new BusinessError('common.not_found');
     const file = await findFile(tx, params.documentId);

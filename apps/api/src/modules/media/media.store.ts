@@ -6,7 +6,7 @@ import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { fileQuery, type FileRow } from './media.queries.ts';
 import type { MediaContentType, MediaTables } from './media.tables.ts';
 
-/** A stored file; `documentId` is its address, other tables refer to its `id`. */
+/** A stored file; `documentId` is its address, and other tables refer to its `id`. */
 export interface StoredFile {
   readonly id: number;
   readonly documentId: string;
@@ -39,7 +39,10 @@ const plainName = (name: string): string =>
     .trim()
     .slice(0, 200) || 'file';
 
-/** Writes the bytes before the row: a row without bytes is a broken picture; bytes without a row only waste space. */
+/**
+ * Writes the bytes before the row: a row without bytes is a broken picture, while bytes without a row only waste
+ * space.
+ */
 export const storeFile = async (files: FileStore, tx: Tx, file: NewFile): Promise<StoredFile> => {
   const documentId = newDocumentId();
   await files.write(originalKey(documentId), file.bytes, file.contentType);
@@ -86,11 +89,11 @@ export const saveFileName = async (
     .execute();
 };
 
-/** Locks the file: no other transaction can put it into content until this one ends. */
+/** Locks the file, so that no other transaction can put it into content until this one ends. */
 export const lockFile = (tx: Tx, documentId: string): Promise<FileRow | undefined> =>
   fileQuery(tx, documentId).forUpdate().executeTakeFirst();
 
-/** Deletes the row, and thereby the address; the bytes stay until the store is cleaned. */
+/** Deletes the row, and with it the address; the bytes stay until the store is cleaned. */
 export const deleteFile = async (tx: Tx, id: number): Promise<void> => {
   await tables<MediaTables>(tx).deleteFrom('media_files').where('id', '=', id).execute();
 };

@@ -268,7 +268,7 @@ describe('a stored file in the back office', () => {
     ]);
   });
 
-  it('is deleted or used by content in parallel calls, but never both', async () => {
+  it('is either deleted or used by content when both calls run in parallel', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { documentId } = (await upload(await photo())).data;
       const [banner, deleted] = await Promise.all([

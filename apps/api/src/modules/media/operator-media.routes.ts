@@ -15,10 +15,10 @@ import { type FileRow, findFile, findMedia, listMedia, type MediaRow } from './m
 import { authorOf } from '@parcela/platform/http/author.ts';
 import { readUpload } from './uploads/read-upload.ts';
 
-/** A large photo takes one core and much memory for a moment. */
+/** A large photo briefly takes one core and much memory. */
 const decodersMax = 2;
 
-/** Includes a link to the small picture that staff can open whether it is public or not. */
+/** Includes a link with which staff can open the small picture, whether it is public or not. */
 const itemView = ({ createdAt, ...file }: MediaRow, proofOf: (documentId: string) => string) => {
   const { documentId, width, height } = file;
   const picture =

@@ -5,8 +5,8 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { lockFile, saveFileName } from './media.store.ts';
 
 /**
- * Renames a stored file; its address stays the same.
- * @throws BusinessError `common.not_found`, `common.conflict` when another member of staff has renamed it meanwhile
+ * Renames a stored file; its address stays the same. @throws BusinessError `common.not_found`, `common.conflict` when
+ * another member of staff has renamed it in the meantime
  */
 export const renameFile = async (
   tx: Tx,

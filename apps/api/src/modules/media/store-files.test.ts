@@ -60,7 +60,7 @@ describe('media', () => {
       ]);
     });
 
-    it('becomes upright by the data of the camera', async () => {
+    it('is turned upright by the camera’s orientation data', async () => {
       const bytes = await sharp({ create: { width: 100, height: 50, channels: 3, background: 'red' } })
         .withMetadata({ orientation: 6 })
         .jpeg()
@@ -81,7 +81,7 @@ describe('media', () => {
       });
     });
 
-    it('keeps every byte as a WebP without room for metadata, and is encoded again otherwise', async () => {
+    it('keeps every byte if it is a WebP without room for metadata, and is encoded again otherwise', async () => {
       const read = async (bytes: Buffer) => {
         const { documentId } = await upload(bytes, 'a.webp');
         return (await get(`/api/files/${documentId}`)).rawPayload;

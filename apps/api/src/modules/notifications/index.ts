@@ -1,6 +1,6 @@
 /**
- * Notifications: the bell of the app and mails. Every module may notify; this module depends on no other and joins
- * the published views `mail_recipients` and `order_headings` for its texts (docs/decisions/0014).
+ * Notifications: the app's bell and mails. Every module may notify; this module depends on no other, and joins the
+ * published views `mail_recipients` and `order_headings` for its texts (docs/decisions/0014).
  */
 export type { NotificationFacts, NotificationKind } from './notification-kinds.ts';
 export { notificationsRoutes } from './notifications.routes.ts';

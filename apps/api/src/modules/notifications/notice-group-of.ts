@@ -3,13 +3,13 @@ import type { NotificationKind, OrderNotificationKind } from './notification-kin
 
 interface Placed {
   readonly group: NoticeGroup;
-  /** Devices receive the events that users wait for or must answer. */
+  /** Devices receive notifications of events that users wait for or must answer. */
   readonly isPushed?: true;
 }
 
 /**
- * The group of each notification, by which the user chooses. Orders are in a group that cannot be switched off, so
- * that their notices read no preferences.
+ * The group of each notification, which users choose by. Orders are in a group that cannot be switched off, so their
+ * notifications read no preferences.
  */
 const places = {
   'order.placed': { group: 'orders' },
@@ -23,7 +23,7 @@ const places = {
   'payment.part_received': { group: 'orders' },
   'payment.credited': { group: 'payments' },
   'payment.refunded': { group: 'payments' },
-  // Another person may have requested it.
+  // Another person may have requested the change.
   'withdrawal.requested': { group: 'security' },
   'withdrawal.sent': { group: 'payments' },
   'withdrawal.done': { group: 'payments', isPushed: true },
@@ -98,7 +98,7 @@ const places = {
 const placeOf = (kind: string): Placed | undefined =>
   (places as Readonly<Record<string, Placed | undefined>>)[kind];
 
-/** A kind that only a newer process knows leaves as if it could not be switched off. */
+/** A kind that only a newer process knows is sent as if it could not be switched off. */
 export const noticeGroupOf = (kind: string): NoticeGroup => placeOf(kind)?.group ?? 'account';
 
 /** Whether devices receive notifications of this kind. */

@@ -44,7 +44,7 @@ export const notificationColumns = sql`
 
 export const notificationsWithOrders = sql`notifications n left join order_headings h on h.order_id = n.order_id`;
 
-/** Counts unread subjects: an order counts once, however many of its steps were notified. */
+/** Counts unread subjects: an order counts once, however many of its steps caused notifications. */
 const unreadThings = sql`
   count(distinct coalesce(n.order_id, -n.id)) filter (where n.read_at is null and n.is_shown)`;
 
@@ -65,9 +65,8 @@ interface NotificationPage {
 }
 
 /**
- * A page of a user's notifications, newest first, with the total and unread counts, in one query. The query selects the
- * values as subqueries, so that the database does not plan again for each user, which takes ten times as long as the
- * query.
+ * A page of a user's notifications, newest first, with the total and unread counts, in one query. The query selects
+ * the values as subqueries, because planning again for each user would take ten times as long as the query.
  */
 export const listNotificationRows = async (
   tx: Tx,

@@ -79,7 +79,7 @@ describe('GET /api/notifications', () => {
       return rows;
     });
     expect(plans).toHaveLength(1);
-    // The database plans the first five for their values, in any case.
+    // The database always plans the first five executions for their values.
     expect(plans[0]?.custom).toBe(5);
     expect(plans[0]?.generic).toBeGreaterThan(0);
   });
@@ -100,7 +100,7 @@ describe('GET /api/notifications', () => {
     expect((await list(order.user, { locale: 'pl' })).data[0]?.title).toMatch(/nie powiodła się$/);
   });
 
-  it('counts an order once, and marks everything about it as read together', async () => {
+  it('counts an order once, and marks everything about the order as read together', async () => {
     const order = await placed();
     await advanceClock(context(), '1 second');
     await refuse(order.id);

@@ -10,7 +10,7 @@ export interface NewNotification<K extends NotificationKind> {
   readonly userId: number;
   readonly kind: K;
   readonly params: NotificationFacts[K];
-  /** Path of the screen with the details: `/orders/…`. */
+  /** The path of the screen with the details: `/orders/…`. */
   readonly link: string | null;
   /** Whether a mail is sent too. */
   readonly mail: boolean;
@@ -37,7 +37,7 @@ const rowOf = <K extends NotificationKind>(
   };
 };
 
-/** Notifies a user in the transaction of the event: neither exists without the other. */
+/** Notifies a user in the transaction of the event, so that neither exists without the other. */
 export const notify = async <K extends NotificationKind>(
   tx: Tx,
   notification: NewNotification<K>,
@@ -45,7 +45,10 @@ export const notify = async <K extends NotificationKind>(
   await notifyAll(tx, [notification]);
 };
 
-/** `notify` for many users, with few statements: for their choices, the notifications, and messages to devices. */
+/**
+ * `notify` for many users, in few statements: one each for their choices, the notifications, and the messages to
+ * devices.
+ */
 export const notifyAll = async <K extends NotificationKind>(
   tx: Tx,
   all: readonly NewNotification<K>[],
@@ -67,8 +70,8 @@ export const notifyAll = async <K extends NotificationKind>(
 };
 
 /**
- * Marks some or all notifications of a user as read, together with the others of the same orders; returns the number of
- * unread subjects, each order once. Ids of other users change nothing.
+ * Marks some or all notifications of a user as read, together with the others of the same orders. Returns the number
+ * of unread subjects, each order counted once. Ids of other users change nothing.
  */
 export const markRead = async (
   tx: Tx,

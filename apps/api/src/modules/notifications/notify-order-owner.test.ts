@@ -38,7 +38,7 @@ describe('notifyOfOrders', () => {
   };
   const start = (id: number) => onLocked(id, (tx, order) => startPayment(tx, order, 'BankTransfer'));
 
-  it('writes one audit entry and one notification for a change of state by any actor', async () => {
+  it('writes one audit entry and one notification for a change of state by any caller', async () => {
     const paid = await placed();
     await start(paid.id);
     await allocate(paid.id, price);

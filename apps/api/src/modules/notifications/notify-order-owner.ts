@@ -3,8 +3,8 @@ import type { OrderNotificationKind } from './notification-kinds.ts';
 import { insertOrderNotifications, type OrderNotification } from './order-notifications.store.ts';
 
 /**
- * Whether a mail is sent too. A bank transfer extends the order's deadline: the new deadline follows a mail that
- * stated the old one. Every other payment completes while the user looks; bonus shares are paid when they are placed,
+ * Whether a mail is sent too. A bank transfer extends the order's deadline, so a mail states the new deadline after
+ * one stated the old. Every other payment completes while the user looks; bonus shares are paid when they are placed,
  * with one notification.
  */
 const isMailed: Readonly<Record<OrderNotificationKind, OrderNotification['isMailed']>> = {

@@ -20,7 +20,7 @@ const listOwnNotifications = async (tx: Tx, userId: number) => {
 };
 
 /**
- * Stops mails and push messages, and erases sent mails and preferences. Notifications stay: they name amounts and
+ * Stops mails and push messages, and erases sent mails and preferences. Notifications stay: they state amounts and
  * orders, but no person.
  */
 const dropMails = async (tx: Tx, userId: number): Promise<void> => {

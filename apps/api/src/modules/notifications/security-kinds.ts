@@ -4,5 +4,5 @@ import { noticeGroupOf } from './notice-group-of.ts';
 /** Whether the notification warns of a change that another person may have made. */
 export const isSecurityKind = (kind: string): boolean => noticeGroupOf(kind) === 'security';
 
-/** The link "it was not me" in security mails. Several can be valid, because a thief causes several mails. */
+/** The "it was not me" link in security mails. Several links can be valid, because a thief causes several mails. */
 export const notMeToken: TokenPurpose = { purpose: 'not-me', validHours: 7 * 24 };

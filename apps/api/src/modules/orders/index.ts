@@ -1,6 +1,6 @@
 /**
- * Orders: placing, paying and ending them (docs/architecture/money-in.md). Code that decides on an order first locks
- * it with `lockCurrentOrder` or `lockOwnOrder`, in the unit of work of the decision.
+ * Orders: placing, paying and ending them (docs/architecture/money-in.md). Code that decides about an order first
+ * locks it with `lockCurrentOrder` or `lockOwnOrder`, in the unit of work of the decision.
  */
 export { cancelOrder } from './ending/cancel-order.ts';
 export {

@@ -8,7 +8,7 @@ import { isDue, timeOut } from './ending/time-out-order.ts';
 export const lockOrder = lockOrderRow;
 
 /**
- * As `lockOrder`, but an order whose deadline has passed times out first, so that no caller decides on an overdue
+ * Like `lockOrder`, but times out an order whose deadline has passed, so that no caller decides about an overdue
  * order.
  */
 export const lockCurrentOrder = async (

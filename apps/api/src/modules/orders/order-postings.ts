@@ -3,7 +3,7 @@ import { invariant } from '@parcela/platform/errors.ts';
 import { type AccountRef, type Posting, walletHoldOf, walletOf } from '@parcela/ledger';
 import type { Order } from './orders.store.ts';
 
-/** One line of a ledger transaction; empty where nothing moves. */
+/** One line of a ledger transaction; empty if nothing moves. */
 export const line = (account: AccountRef, amount: bigint): Posting[] =>
   amount === 0n ? [] : [{ account, amount }];
 

@@ -68,7 +68,7 @@ describe('the states of an order', () => {
     expect(await books(order)).toMatchObject({ held: 3n, onOrder: 0n });
   });
 
-  it('do not change for more than the owed amount, which the ledger refuses', async () => {
+  it('do not change for more than the owed amount, which the ledger refuses to book', async () => {
     const order = await placed();
     const before = await fingerprint(context());
     await expect(allocateUndecided(order.id, price + 1n)).rejects.toThrow('does not owe');
@@ -98,7 +98,7 @@ describe('the states of an order', () => {
     });
   });
 
-  it('change to Paid for the last share, which completes the project and gives its investors the INVESTOR level (spec 6.06)', async () => {
+  it('change to Paid with the last share, which completes the project and gives its investors the INVESTOR level (spec 6.06)', async () => {
     const first = await placed({ shareCount: 5, maxPurchaseQty: 5 });
     const second = await clearedUser(context());
     const project = await projectDocumentId(first.projectId);

@@ -14,7 +14,7 @@ import { owedOf, railsOf } from './orders.policy.ts';
 import type { OrderDeps } from './orders.ports.ts';
 import type { OrderRow } from './orders.queries.ts';
 
-/** The amount that can still be paid on the order's screen; a Failed order can no longer be paid there. */
+/** The amount that the order's screen still accepts; a Failed order can no longer be paid there. */
 const owedNow = ({ state, price, allocated, paidFromWallet, currency }: OrderRow): number => {
   const owed = isLive(state)
     ? owedOf({
@@ -79,7 +79,7 @@ export const orderView = (row: OrderRow, locale: Locale, deps: OrderViewDeps) =>
     endedAt: row.endedAt?.toISOString() ?? null,
     pricePaidFromUserWallet: Number(row.paidFromWallet),
     expiresAt: row.deadlineAt?.toISOString() ?? null,
-    // Without an amount owed, no rail is offered.
+    // Without an owed amount, no rail is offered.
     rails: owed === 0 ? [] : railsOf(row, deps),
     owed,
     paid: Number(row.allocated),

@@ -57,7 +57,7 @@ describe('the price of a Paid order', () => {
   const project = { kind: 'project', asset: 'EUR', projectId: 7 };
 
   it('is split into the fee, converted and rounded once, and the rest for the project', () => {
-    // 3 × 0.17 CZK are 2.04 cents.
+    // 3 × 0.17 CZK is 2.04 cents.
     expect(paidParts(order(100n, 17n))).toEqual([
       { account: project, amount: 98n },
       { account: { kind: 'fee', asset: 'EUR' }, amount: 2n },

@@ -15,7 +15,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import type { OrderDeps } from './orders.ports.ts';
 import type { Order } from './orders.store.ts';
 
-/** The rails offered now for an order in this currency; none once it is no longer live. */
+/** The rails that an order in this currency offers now; none once the order is no longer live. */
 export const railsOf = (
   order: Pick<Order, 'state'> & { readonly currency: Currency },
   { offeredGateways }: Pick<OrderDeps, 'offeredGateways'>,
@@ -51,8 +51,8 @@ export const requireCleared = (levels: readonly VerificationType[]): void => {
 };
 
 /**
- * The amount missing for Paid: the whole price for a Failed order, whose money was released; zero for Paid and ended
- * ones.
+ * The amount missing until the order is Paid: the whole price for a Failed order, whose money was released; zero for
+ * Paid and ended orders.
  */
 export const owedOf = (order: Pick<Order, 'state' | 'price' | 'paidFromWallet' | 'allocated'>): Money =>
   canTransition(order.state, 'Paid')

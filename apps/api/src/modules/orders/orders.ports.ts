@@ -6,24 +6,24 @@ export interface LevelGrants {
   readonly levelOptions: readonly VerificationOption[];
 }
 
-/** The functions that orders need from verification: only its facts grant a level. */
+/** The functions that orders need from verification, because only verification's facts grant a level. */
 export interface InvestorLevels {
   /** The levels that count as done for the user now. */
   levelsOf(tx: Tx, userId: number): Promise<readonly VerificationType[]>;
-  /** An SQL expression of the facts that decide the levels, for a query that reads them with other data. */
+  /** An SQL expression for the facts that decide the levels, for a query that reads them with other data. */
   grantsOf(userId: number | SqlExpression<number>): SqlExpression<LevelGrants>;
   levelsFrom(grants: LevelGrants): readonly VerificationType[];
-  /** As `levelsOf`, but none of them can be revoked before the transaction ends: for decisions about money (K1). */
+  /** Like `levelsOf`, but no level can be revoked before the transaction ends: for decisions about money (K1). */
   lockLevels(tx: Tx, userId: number): Promise<readonly VerificationType[]>;
-  /** Grants a level that follows from an order; granting it again changes nothing. */
+  /** Grants a level that follows from an order; another call changes nothing. */
   grantLevel(tx: Tx, userId: number, type: 'ORDER' | 'INVESTOR'): Promise<void>;
 }
 
 /** The functions that orders need from payments, a higher module. */
 export interface PaymentsOfOrders {
   /**
-   * The order ended or Failed: its allocated money waits for the refund, and its attempts to pay from the wallet are
-   * over.
+   * The order has ended or Failed: its allocated money waits for the refund, and its attempts to pay from the wallet
+   * end.
    */
   orderEnded(tx: Tx, order: { readonly id: number; readonly state: OrderState }): Promise<void>;
 }

@@ -94,9 +94,9 @@ const joins = sql`
   join project_headings h on h.project_id = o.project_id`;
 
 /**
- * For the statement that writes a new order under the name `placed`: it has no payments or refunds yet, and the
- * caller knows its agreements. Investor and project are named again, because the planner cannot tell that `placed` is
- * one row.
+ * For the statement that writes a new order under the name `placed`: the order has no payments or refunds yet, and
+ * the caller knows its agreements. Investor and project are named again, because the planner cannot know that
+ * `placed` is one row.
  */
 export const newOrderRow = (
   userId: RawBuilder<number>,
@@ -106,7 +106,7 @@ export const newOrderRow = (
   from placed o ${joins}
   where u.user_id = ${userId} and h.project_id = ${projectId}`;
 
-/** One order of this user in one query; undefined for a missing order and for another user's. */
+/** One order of this user in one query; undefined for a missing order and for another user's order. */
 export const findOrderRow = async (
   tx: Tx,
   { documentId, userId }: { readonly documentId: string; readonly userId: number },
@@ -117,7 +117,7 @@ export const findOrderRow = async (
   return rows[0];
 };
 
-/** Sorts the states by their meaning: first the orders that need action. */
+/** Sorts the states by meaning: orders that need action come first. */
 const stateRank = sql`array_position(
   array['Open', 'Unpaid', 'Failed', 'Paid', 'Canceled', 'AdminCancel', 'Timeout'], o.state)`;
 
@@ -137,7 +137,7 @@ export interface OrderListQuery {
   readonly state: OrderState | undefined;
   /** documentId of a project. */
   readonly project: string | undefined;
-  /** Default: the newest first. */
+  /** Default: newest first. */
   readonly sort: keyof typeof sorts | undefined;
   /** From 1. */
   readonly page: number;
@@ -154,7 +154,7 @@ const conditions = ({ userId, state, project }: OrderListQuery): RawBuilder<unkn
     sql` and `,
   );
 
-/** A page of a user's orders and how many there are in all, in one query. */
+/** A page of a user's orders and their total number, in one query. */
 export const listOrderRows = async (
   tx: Tx,
   query: OrderListQuery,

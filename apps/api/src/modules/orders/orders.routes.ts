@@ -13,7 +13,7 @@ import { ordersFile } from './orders-file.presenter.ts';
 import { findOffer } from './placing/place-order.queries.ts';
 import { placeOrder } from './placing/place-order.ts';
 
-/** Returns one order of the user; a missing one and another user's get the same answer. */
+/** Returns one order of the user; a missing order and another user's order get the same answer. */
 const showOrder = async (
   deps: OrderDeps,
   tx: Tx,
@@ -54,7 +54,7 @@ export const ordersRoutes = (api: Api, deps: OrderDeps): void => {
   api.read(investorRoutes.listOrders, async (tx, { caller, query, locale, asFile }) => {
     const page = asFile ? { page: 1, pageSize: tableRowsMax } : pageOf(query);
     const user = query['filters[user][$eq]'] ?? query['filters[user]'] ?? caller.documentId;
-    // The query never decides whose orders are listed: a filter for another user finds nothing.
+    // The query parameters never decide whose orders are listed: a filter for another user finds nothing.
     const { total, orders } =
       user === caller.documentId
         ? await listOrderRows(tx, {

@@ -20,10 +20,10 @@ const db = (tx: Tx) => tables<OrdersTables>(tx);
 /** The database's current instant, for a column of `updateOrder`; `instantIn` is some hours later. */
 export const now = sql<Date>`app_now()`;
 export const instantIn = (hours: number) => sql<Date>`app_now() + make_interval(hours => ${hours})`;
-/** Counted from placing the order, not from the request, so that the deadline moves only once. */
+/** Counted from the order's placing, not from the request, so that the deadline moves only once. */
 export const bankTransferDeadline = sql<Date>`created_at + make_interval(hours => ${bankTransferOrderHours})`;
 
-/** An order as the rules see it. Amounts are in the order's currency unless a name says otherwise. */
+/** An order in the form that the rules use. Amounts are in the order's currency unless a name says otherwise. */
 export interface Order {
   readonly id: number;
   readonly documentId: string;
@@ -33,7 +33,7 @@ export interface Order {
   readonly shares: number;
   readonly unitPrice: Money;
   readonly price: Money;
-  /** Nominal price and fee of one share when it was ordered, in the project's currency, and the frozen rates. */
+  /** Nominal price and fee of one share at the time of ordering, in the project's currency, and the frozen rates. */
   readonly nominal: Money;
   readonly fee: Money;
   readonly rates: Rates;
@@ -47,7 +47,7 @@ export interface Order {
   readonly bankTransferAsked: boolean;
   readonly confirmingSince: Date | null;
   readonly needsReview: boolean;
-  /** Money that waits for staff and could still be allocated to it, in minor units. */
+  /** Money that waits for staff and could still be allocated to the order, in minor units. */
   readonly waiting: bigint;
   readonly failedAt: Date | null;
   readonly paidAt: Date | null;
@@ -83,7 +83,7 @@ export const asOrder = (row: Selectable<OrdersTable>): Order => ({
   endReason: row.end_reason === 'redeemed' ? row.end_reason : null,
 });
 
-/** The actor that moved an order: `system`, `user:12`, `staff:3`. */
+/** The actor that changed an order's state: `system`, `user:12`, `staff:3`. */
 export type OrderActor = 'system' | `user:${number}` | `staff:${number}`;
 
 /** Why an order is in its state, for the event. */
@@ -95,8 +95,8 @@ export interface StateCause {
 }
 
 /**
- * The shares of a project that a cap per user counts (T5): the shares that the user holds, however they came, and
- * the shares of the user's live orders.
+ * The shares of a project that count towards the cap per user (T5): the shares that the user holds, however acquired,
+ * and the shares of the user's live orders.
  */
 export const countTowardsCap = async (
   tx: Tx,
@@ -135,7 +135,7 @@ const selectOrder = (tx: Tx, key: OrderKey) => {
   return query.where('document_id', '=', key.documentId).where('user_id', '=', key.userId);
 };
 
-/** Reads an order without a lock: to show it, never for a decision. */
+/** Reads an order without a lock: for display, never for a decision. */
 export const findOrder = async (tx: Tx, key: OrderKey): Promise<Order | undefined> => {
   const row = await selectOrder(tx, key).executeTakeFirst();
   return row && asOrder(row);
@@ -147,13 +147,13 @@ export const lockOrderRow = async (tx: Tx, key: OrderKey): Promise<Order | undef
   return row && asOrder(row);
 };
 
-/** As `lockOrderRow`, but skips an order that another transaction has locked. */
+/** Like `lockOrderRow`, but skips an order that another transaction has locked. */
 export const lockOrderRowIfFree = async (tx: Tx, id: number): Promise<Order | undefined> => {
   const row = await selectOrder(tx, { id }).forUpdate().skipLocked().executeTakeFirst();
   return row && asOrder(row);
 };
 
-/** Ids of orders whose deadline has passed, longest overdue first; `isDue` decides whether one times out. */
+/** Ids of orders whose deadline has passed, longest overdue first; `isDue` decides whether an order times out. */
 export const listPastDeadline = async (
   tx: Tx,
   { except, limit }: { readonly except: readonly number[]; readonly limit: number },
@@ -185,7 +185,7 @@ export const updateOrder = async (tx: Tx, orderId: number, change: OrderChange):
   return asOrder(row);
 };
 
-/** The event of each state; `order.bonus_given` and other events of an order change no state. */
+/** The event of each state; `order.bonus_given` and other order events change no state. */
 const eventOfState: Readonly<Record<OrderState, EventType>> = {
   Open: 'order.placed',
   Unpaid: 'order.unpaid',

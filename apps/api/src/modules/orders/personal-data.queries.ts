@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PersonalData } from '@parcela/platform/personal-data.ts';
 
-/** Each order with the document versions that it agreed to, and its states. */
+/** Each order with its states and the document versions that it agreed to. */
 const listOwnOrders = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select o.document_id as "documentId", h.document_id as project, h.title ->> 'en' as "projectTitle", o.state,

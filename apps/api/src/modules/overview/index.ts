@@ -1,6 +1,6 @@
 /**
- * The first page of staff: waiting items, sums, and whether the books balance. Read through the views of other
- * modules.
+ * The first page of staff: waiting items, sums, and whether the books balance. Everything is read through the views
+ * of other modules.
  */
 export { overviewRoutes, type OverviewRoutesDeps } from './overview.routes.ts';
 export { createCountFigures } from './today/count-figures.ts';

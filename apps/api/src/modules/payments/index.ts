@@ -1,4 +1,4 @@
-/** Paying: attempts at a provider, and received money of any provider (docs/architecture/money-in.md). */
+/** Paying: attempts at a provider, and money received through any provider (docs/architecture/money-in.md). */
 export { paymentsOfOrders } from './receiving/payments-of-orders.store.ts';
 export { refundTransfers } from './refunds/end-refund.ts';
 export { refundsJobs, refundsScheduledJobs } from './gateway-refunds/send-gateway-refunds.ts';

@@ -24,7 +24,7 @@ describe.each([...paymentRaceCases(context), webhookRaceCase(context, sandbox)])
   );
 
   it.each(orders)(
-    'ends with the outcome of one of the two when $who stops $where and $follows comes',
+    'ends as if only one call had run when $who stops $where and $follows comes',
     async ({ stopped, at }) => {
       const { left, right, meanwhile, outcome } = await kind.make();
       const met = await interleave({

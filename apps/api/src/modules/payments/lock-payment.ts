@@ -8,7 +8,7 @@ export interface LockedPayment {
   readonly payment: Payment;
   /** Undefined when the payment's reference named no order. */
   readonly order: Order | undefined;
-  /** The order of `otherOrderId`, which may be the same. */
+  /** The order with the id `otherOrderId`, which may be the same order. */
   readonly other?: Order | undefined;
 }
 
@@ -16,11 +16,11 @@ export interface LockedPayment {
 export interface LockedOrders {
   /** In addition to the payment's own order. */
   readonly otherOrderId?: number | undefined;
-  /** `lockCurrentOrder` if the caller also decides on the orders; otherwise each order is locked unchanged. */
+  /** `lockCurrentOrder` if the caller also decides about the orders; otherwise each order is locked unchanged. */
   readonly lock?: (tx: Tx, key: { readonly id: number }) => Promise<Order | undefined>;
 }
 
-/** Locks the orders by ascending id, then the payment: every decision on money locks in this order. */
+/** Locks the orders by ascending id, then the payment, as every decision about money does. */
 export const lockPayment = async (
   tx: Tx,
   key: PaymentKey,
@@ -36,7 +36,7 @@ export const lockPayment = async (
   }
   const payment = await lockPaymentRow(tx, found.id);
   invariant(payment, `payment ${found.id} is gone`);
-  // Another decision allocated the payment to an order that is not locked here, so this unit cannot continue.
+  // Another decision allocated the payment to an order that is not locked here, so this unit of work cannot continue.
   if (payment.orderId !== found.orderId) throw new BusinessError('common.conflict');
   const lockedOrder = (id: number | null | undefined): Order | undefined =>
     typeof id === 'number' ? orders.get(id) : undefined;

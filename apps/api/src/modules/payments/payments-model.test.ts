@@ -51,7 +51,7 @@ describe('the payments model', () => {
       ]),
     ) as unknown as LivePlatform;
 
-  it('agrees with orders, payments and wallets after any sequence of steps, and the books are clean', async () => {
+  it('agrees with orders, payments and wallets after any sequence of steps, and the ledger breaks no invariant', async () => {
     const names = new Set<string>();
     await fc.assert(
       fc.asyncProperty(paymentCommands(60), async (commands) => {
@@ -69,7 +69,7 @@ describe('the payments model', () => {
       }),
       runs,
     );
-    // The runs must include every step and state; otherwise they were never compared.
+    // The runs must include every step and state; otherwise those were never compared.
     expect([...names, ...orderStates, 'told of an offer'].filter((name) => !seen.has(name))).toEqual([]);
     expect(proofs.damaged()).toEqual(
       expect.arrayContaining(['M3', 'O8', 'O9', 'P6', 'P7', 'P9', 'P10', 'B2']),

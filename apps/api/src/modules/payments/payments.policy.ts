@@ -5,9 +5,8 @@ import { type Order, owedOf, requireCleared } from '../orders/index.ts';
 import type { PaymentDeps } from './payments.ports.ts';
 
 /**
- * Checks that a new attempt to pay may begin. Revoked KYC or AML stops attempts, and so does an order that owes
- * nothing. Returns the amount owed.
- * @throws BusinessError 403 `verification.required`, 409 `order.not_payable`
+ * Checks that a new attempt to pay may begin, and returns the owed amount. Revoked KYC or AML stops attempts, and so
+ * does an order that owes nothing. @throws BusinessError 403 `verification.required`, 409 `order.not_payable`
  */
 export const assertPayable = async (deps: PaymentDeps, tx: Tx, order: Order): Promise<Money> => {
   requireCleared(await deps.levels.levelsOf(tx, order.userId));

@@ -4,16 +4,16 @@ import type { OrderDeps } from '../orders/index.ts';
 
 /** The dependencies of payment use cases in addition to the transaction, including the dependencies of orders. */
 export interface PaymentDeps extends OrderDeps {
-  /** First and last name of the investor, as verified; empty while neither is known. */
+  /** First and last name of the investor, as verified; empty while they are unknown. */
   readonly investorName: (tx: Tx, userId: number) => Promise<string>;
-  /** Whether a bank transfer with a wallet's reference goes to that wallet; otherwise its reference is unknown. */
+  /** Whether a bank transfer with a wallet's reference goes to that wallet; if not, its reference counts as unknown. */
   readonly takesTopUps?: boolean;
 }
 
 /** Money that a provider reports as received for us. */
 export interface IncomingMoney {
   readonly provider: PaymentProvider;
-  /** The provider's own reference of this money: an equal reference means the same money. */
+  /** The provider's own reference of this money: the same reference means the same money. */
   readonly providerRef: string;
   readonly paymentType: PaymentType;
   readonly amount: Money;

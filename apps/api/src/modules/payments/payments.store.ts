@@ -17,7 +17,7 @@ export interface NewPayment {
   readonly payerAccount: string | null;
   readonly allocated: bigint;
   readonly suspended: bigint;
-  /** Goes to a wallet without a decision of staff; 0 by default. */
+  /** The part that goes to a wallet without a staff decision; 0 by default. */
   readonly credited?: bigint;
   readonly suspenseReason: PaymentSuspenseReason | null;
 }
@@ -28,8 +28,8 @@ const stateOf = ({ allocated, credited = 0n }: NewPayment): 'allocated' | 'credi
 };
 
 /**
- * Inserts a received payment and returns its id; undefined when it exists. Two transactions with the same payment
- * wait for each other on the provider's reference (P1).
+ * Inserts a received payment and returns its id; undefined if it already exists. Two transactions with the same
+ * payment wait for each other on the provider's reference (P1).
  */
 export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<number | undefined> => {
   const row = await db(tx)
@@ -57,7 +57,7 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<number
   return row?.id;
 };
 
-/** A received payment as decisions about its suspended money need it. */
+/** A received payment with the facts for decisions about its suspended money. */
 export interface Payment {
   readonly id: number;
   readonly documentId: string;
@@ -69,11 +69,11 @@ export interface Payment {
   readonly payerName: string | null;
   readonly payerAccount: string | null;
   readonly allocated: bigint;
-  /** Being refunded, or refunded. */
+  /** The part that is being refunded, or was refunded. */
   readonly refunded: bigint;
-  /** On the payment's own suspense account. */
+  /** The part on the payment's own suspense account. */
   readonly suspended: bigint;
-  /** On the suspense account of its order, which has ended. */
+  /** The part on the suspense account of its order, which has ended. */
   readonly released: bigint;
   readonly suspenseReason: PaymentSuspenseReason | null;
 }
@@ -108,7 +108,7 @@ const selectPayment = (tx: Tx, key: PaymentKey) => {
   return query.where('provider', '=', key.provider).where('provider_ref', '=', key.providerRef);
 };
 
-/** Reads a payment without a lock: to find its order, never for a decision. */
+/** Reads a payment without a lock, in order to find its order; never for a decision. */
 export const findPayment = async (tx: Tx, key: PaymentKey): Promise<Payment | undefined> => {
   const row = await selectPayment(tx, key).executeTakeFirst();
   if (!row) return undefined;
@@ -116,7 +116,7 @@ export const findPayment = async (tx: Tx, key: PaymentKey): Promise<Payment | un
   return { ...payment, amount: money(amount, currency) };
 };
 
-/** Locks a payment until the unit of work ends. Its order is locked before it. */
+/** Locks a payment until the unit of work ends. The caller has locked its order before. */
 export const lockPaymentRow = async (tx: Tx, id: number): Promise<Payment | undefined> => {
   const row = await selectPayment(tx, { id }).forUpdate().executeTakeFirst();
   if (!row) return undefined;
@@ -156,7 +156,7 @@ export const moveParts = async (
     .execute();
 };
 
-/** Money released by ended orders without a decision yet, oldest first, after `afterId`. */
+/** Money that ended orders released, without a decision so far, oldest first, after `afterId`. */
 export const listReleasedPayments = async (
   tx: Tx,
   { afterId, limit }: { readonly afterId: number; readonly limit: number },
@@ -173,7 +173,7 @@ export const listReleasedPayments = async (
   return rows.map((row) => row.id);
 };
 
-/** The payments of an order with money in the suspense of that order. */
+/** The payments of an order that have money in the order's suspense. */
 export const listReleasedOfOrder = async (tx: Tx, orderId: number): Promise<number[]> => {
   const rows = await db(tx)
     .selectFrom('payments')
@@ -197,7 +197,7 @@ export const listAllocatedOfOrder = async (tx: Tx, orderId: number): Promise<num
   return rows.map((row) => row.id);
 };
 
-/** The payments by one provider for an order with suspended money, oldest first. */
+/** The payments with suspended money that one provider received for an order, oldest first. */
 export const listWaitingOfOrder = async (
   tx: Tx,
   filter: { readonly orderId: number; readonly provider: PaymentProvider; readonly currency: Currency },
@@ -218,12 +218,12 @@ export const listWaitingOfOrder = async (
 export const leaveToStaff = (tx: Tx, id: number): Promise<void> =>
   moveParts(tx, id, {}, { left_to_staff_at: sql<Date>`app_now()` });
 
-/** A surplus waits for staff, but its order does not wait for it. */
+/** A surplus waits for staff, but its order does not wait for the surplus. */
 export const creditableSuspenseReasons: readonly PaymentSuspenseReason[] = ['surplus', 'nothing_owed'];
 
 /**
  * The money of an order that waits for staff and could still be allocated to it: unreversed suspense in its currency,
- * and invoices that their gateway has not decided on.
+ * and invoices that their gateway has not decided.
  */
 export const sumWaiting = async (
   tx: Tx,

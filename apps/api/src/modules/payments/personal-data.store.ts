@@ -74,7 +74,7 @@ const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> =
   return rows.map(({ remains }) => remains);
 };
 
-/** The mailed links belong to attempts, not to users: they end here. */
+/** The mailed links belong to attempts, not to users, so they end here. */
 const endLinks = async (tx: Tx, userId: number): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     select a.id from payment_attempts a join order_owners o on o.order_id = a.order_id

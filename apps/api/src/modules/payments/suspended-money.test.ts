@@ -13,7 +13,7 @@ describe('the suspended money of a payment', () => {
     expect(waitingOf(payment())).toEqual(money(50n, 'CZK'));
   });
 
-  it('leaves its own account first, then the money that the order has released', () => {
+  it('is debited from its own account first, then from the money that the order has released', () => {
     expect([1n, 30n, 31n, 50n].map((amount) => partsOf(payment(), amount))).toEqual([
       { suspended: 1n, released: 0n },
       { suspended: 30n, released: 0n },
@@ -24,7 +24,7 @@ describe('the suspended money of a payment', () => {
       expect(() => partsOf(payment(), amount)).toThrow(`payment 12 has no ${amount} that waits`);
   });
 
-  it('leaves exactly the accounts that contain it', () => {
+  it('is debited from exactly the accounts that contain it', () => {
     expect(outOfSuspense(payment(), { suspended: 30n, released: 5n })).toEqual([
       { account: ofPayment, amount: -30n },
       { account: ofOrder, amount: -5n },

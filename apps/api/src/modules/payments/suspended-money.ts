@@ -8,7 +8,7 @@ import { hasReversal } from './bank-transfer/bank-transfer-attempts.store.ts';
 import { type Payment, hasUndecided, sumWaiting } from './payments.store.ts';
 import type { LockedPayment } from './lock-payment.ts';
 
-/** Returns whether the bank reversed this payment, or money of its order, without a staff decision so far. */
+/** Returns whether the bank reversed this payment or money of its order, and staff have not decided yet. */
 export const isReversed = async (tx: Tx, { payment, order }: LockedPayment): Promise<boolean> =>
   (await hasOpenRestrictionOfPayment(tx, payment.id)) ||
   (order !== undefined && (await hasReversal(tx, order.id)));
@@ -26,7 +26,7 @@ export const requireNotReversed = async (tx: Tx, locked: LockedPayment): Promise
 export const waitingOf = ({ suspended, released, amount }: Payment): Money =>
   money(suspended + released, amount.currency);
 
-/** The payment's own suspense account, for money beyond an order's price. */
+/** The payment's own suspense account, for money above an order's price. */
 export const suspenseOfPayment = ({ id, amount }: Payment): AccountRef<Currency> =>
   suspenseFor(`payment:${id}`, amount.currency);
 
@@ -37,8 +37,8 @@ export interface WaitingParts {
 }
 
 /**
- * Splits this much waiting money into parts: first from the payment's own account, then from the money released by
- * its order.
+ * Splits this much waiting money into parts: first from the payment's own account, then from the money that its order
+ * released.
  */
 export const partsOf = (payment: Payment, amount: bigint): WaitingParts => {
   const suspended = payment.suspended < amount ? payment.suspended : amount;

@@ -24,7 +24,7 @@ const cases = (amountMax: bigint): Case[] =>
     2000,
   );
 
-/** At whole, even rates every second amount is a half. */
+/** At whole, even rates, every second amount ends in a half. */
 const halves: Case[] = currencies.flatMap((from) =>
   currencies.flatMap((to) =>
     Array.from({ length: 80 }, (_, amount) => ({

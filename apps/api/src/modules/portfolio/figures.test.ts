@@ -21,7 +21,7 @@ import { portfolioRoutes } from './index.ts';
 
 const timeZone = 'Europe/Prague';
 
-/** Numeric's round() rounds half away from zero, a different method from the one under test. */
+/** Numeric's round() rounds half away from zero, by another method than the code under test. */
 const converted = (to: string, amount: string, from: string, rates: string): string => {
   const per = (name: string) =>
     `case ${name} when 'CZK' then ${rates}.eur_to_czk when 'PLN' then ${rates}.eur_to_pln else 1 end`;
@@ -102,7 +102,7 @@ describe('portfolio figures after years of purchases, earnings and payouts', () 
   const query = async <T extends object>(text: string, values: readonly unknown[]): Promise<T[]> =>
     (await context().admin.pool.query<T>(text, [...values])).rows;
 
-  /** The holdings just before a moment, from orders and distributions instead of the ledger where possible. */
+  /** The holdings just before an instant, from orders and distributions instead of the ledger where possible. */
   const recomputed = async (currency: Currency, userId: number, until: string) => {
     const [row] = await query<{
       holdings: string;
@@ -153,7 +153,7 @@ describe('portfolio figures after years of purchases, earnings and payouts', () 
       gain: Number(holdings) + Number(earned) - Number(invested),
     };
   };
-  /** The fees of the shares of every Paid order: per share in the order's currency, then in the requested one. */
+  /** The fees of the shares of every Paid order: per share in the order's currency, then in the requested currency. */
   const entryFees = async (currency: Currency, userId: number): Promise<number> => {
     const fee = `(${converted('o.currency', 'o.fee', 'o.project_currency', 'o')} * o.token_count)`;
     const [row] = await query<{ fees: string }>(
@@ -203,7 +203,7 @@ describe('portfolio figures after years of purchases, earnings and payouts', () 
         [userId],
       );
       const earned = new Map(expected.map((row) => [row.project, Number(row.earned)]));
-      // Equal earnings of two projects would hide an exchange of the two.
+      // Equal earnings of two projects would hide that they were swapped.
       expect(earned.size).toBeGreaterThan(1);
       expect(new Set(earned.values()).size).toBe(earned.size);
       const shown = await read<Figures>(`?currency=${currency}`, { headers });
@@ -216,7 +216,7 @@ describe('portfolio figures after years of purchases, earnings and payouts', () 
     }
   });
 
-  it('add up: every total is the sum of its parts (spec 9.21)', async () => {
+  it('add up, so that every total is the sum of its parts (spec 9.21)', async () => {
     for (const currency of currencies) {
       const shown = await read<Figures>(`?currency=${currency}`, people[0]);
       const values = sumOf(shown.projects, (row) => row.currentValue);
@@ -265,7 +265,7 @@ describe('portfolio figures after years of purchases, earnings and payouts', () 
     },
   );
 
-  it('ends the history with the values of the dashboard and includes every purchase and payout', async () => {
+  it('end the history with the values of the dashboard and include every purchase and payout', async () => {
     for (const { userId, headers } of people) {
       const shown = await read<Figures>('?currency=EUR', { headers });
       const { points } = await read<{ points: Point[] }>('/history?currency=EUR&range=Max', { headers });
@@ -304,7 +304,7 @@ describe('portfolio figures after years of purchases, earnings and payouts', () 
           totalReturn: (((row.currentValue + row.earnings - row.price) / row.price) * 100).toFixed(2),
         });
       expect(total.annualReturn).not.toBeNull();
-      // The present value, in SQL: its sign changes between the rates just below and just above.
+      // The present value, in SQL: its sign changes between the rates just below and just above the result.
       const presentValue = async (percent: number): Promise<number> => {
         const [row] = await query<{ value: number }>(
           `with flow as (
@@ -328,7 +328,7 @@ describe('portfolio figures after years of purchases, earnings and payouts', () 
   it('are null without enough data', async () => {
     const newcomer = await clearedUser(context());
     await buyShares(context(), { userId: newcomer.userId, project, shares: 1 });
-    // Days are counted in the platform's zone: near midnight a change of its clocks adds or removes one.
+    // Days are counted in the platform's zone: near midnight, a clock change adds or removes a day.
     await advanceClock(context(), '88 days 22 hours');
     const unknown = { annualReturn: null };
     const soon = await read<{ total: Returned; projects: Returned[] }>(

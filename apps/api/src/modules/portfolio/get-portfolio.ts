@@ -20,7 +20,7 @@ export interface Position extends PositionRow {
   readonly value: Money;
 }
 
-/** The balance of a wallet, holds included, and its value in the chosen currency. */
+/** The balance of a wallet, including holds, and its value in the chosen currency. */
 export interface WalletValue {
   readonly currency: WalletCurrency;
   readonly balance: Money;
@@ -36,7 +36,7 @@ export interface Portfolio {
   readonly owed: Money;
   readonly invested: Money;
   readonly entryFees: Money;
-  /** The invested amount that left with sold shares, and their price above it. */
+  /** The invested amount that left with sold shares, and the part of their price above it. */
   readonly soldCost: Money;
   readonly soldGain: Money;
   readonly earned: Money;
@@ -50,7 +50,7 @@ export interface Portfolio {
   readonly positions: readonly Position[];
 }
 
-/** Sums by name, greatest first; only sums above zero. */
+/** Sums by name, largest first; only sums above zero. */
 const grouped = <K>(parts: readonly (readonly [K, Money])[], currency: Currency): ReadonlyMap<K, Money> => {
   const groups = Map.groupBy(parts, ([key]) => key);
   const sums = [...groups].map(

@@ -12,10 +12,10 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { getPortfolio, type Position } from './get-portfolio.ts';
 import type { FiguresQuery } from './portfolio.queries.ts';
 
-/** Percentages with two decimals; undefined: not enough data (docs/decisions/0030). */
+/** Percentages with two decimals; undefined means not enough data (docs/decisions/0030). */
 export interface Return {
   readonly gain: Money;
-  /** The part of the gain that came from selling shares: their prices above the invested amount that left with them. */
+  /** The part of the gain that came from selling shares: their prices minus the invested amount that left with them. */
   readonly soldGain: Money;
   /** The part of the invested amount that was entry fees. */
   readonly entryFee: Money;
@@ -40,13 +40,13 @@ const returnOf = (
     gain,
     soldGain,
     entryFee,
-    // Of everything that was invested, also in shares that were sold.
+    // As a percentage of everything ever invested, including sold shares.
     totalReturn: totalReturnPercent(gain.amount, addMoney(invested, soldCost).amount),
     annualReturn: moneyWeightedReturn([...flows, { day: today, amount: Number(value.amount) }]),
   };
 };
 
-/** One flow a day: many projects pay on the same days, and every flow adds a step to the search for the rate. */
+/** One flow per day: many projects pay on the same days, and every flow adds a step to the search for the rate. */
 const sumByDay = (positions: readonly Pick<Position, 'flows'>[]): CashFlow[] => {
   const sums = new Map<number, number>();
   for (const { flows } of positions)
@@ -55,8 +55,8 @@ const sumByDay = (positions: readonly Pick<Position, 'flows'>[]): CashFlow[] => 
 };
 
 /**
- * The results of investing, by project and in total: today's value, and payments and earnings at the rates of their
- * day. Wallet money is not an investment and does not count.
+ * The results of investing, by project and in total: today's value, with payments and earnings at the rates of their
+ * day. Wallet money is not invested and does not count.
  */
 export const getReturns = async (
   tx: Tx,

@@ -1,2 +1,2 @@
-/** A user's holdings, their earnings and history (docs/architecture/ledger.md). */
+/** A user's holdings, earnings and history (docs/architecture/ledger.md). */
 export { portfolioRoutes } from './portfolio.routes.ts';

@@ -5,7 +5,7 @@ import { type FiguresQuery, me } from './portfolio.queries.ts';
 
 export type HistoryRange = '1M' | '3M' | 'YTD' | '1Y' | '5Y' | 'Max';
 
-/** A user's holdings at the end of a day, in the currency of the answer; the last day is now. */
+/** A user's holdings at the end of a day, in the currency of the answer; the last day ends now. */
 export interface HistoryPoint {
   readonly date: string;
   readonly holdings: bigint;
@@ -14,7 +14,7 @@ export interface HistoryPoint {
   readonly owed: bigint;
   /** Paid for shares that the user still holds, and earned, up to this day. */
   readonly invested: bigint;
-  /** The prices of sold shares above the invested amount that left with them, up to this day. */
+  /** Up to this day, the prices of sold shares minus the invested amount that left with them. */
   readonly soldGain: bigint;
   readonly earned: bigint;
   /** Since the previous point; for the first point, on its day. */
@@ -29,7 +29,7 @@ export interface HistoryQuery extends FiguresQuery {
   readonly timeZone: string;
 }
 
-/** The maximum of steps between points: more cannot be distinguished on a phone. */
+/** The maximum number of steps between points; a phone cannot show more. */
 const stepsMax = 60;
 
 const firstDay = (range: HistoryRange) => {
@@ -110,7 +110,7 @@ const bucketed = (name: 'paid' | 'moved' | 'sold' | 'earned') => sql`
     coalesce(sum(e.amount) filter (where e.at >= span.begins), 0) as recent
   from ${sql.table(name)} e cross join span group by 1`;
 
-/** Balances of every currency at each point, in the answer's currency: each converted at the rates of its day. */
+/** Balances of every currency at each point, in the answer's currency: each converted at the rates of that day. */
 const balances = (name: 'saved' | 'debts') => sql`
   select w.place, sum(convert_money(w.balance::bigint, w.currency, me.currency, w.eur_to_czk, w.eur_to_pln)) as value
   from me cross join (

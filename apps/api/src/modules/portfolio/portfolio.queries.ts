@@ -28,7 +28,7 @@ export interface ProjectDates {
   readonly completedOn: string | null;
 }
 
-/** A project whose shares the user owns, or owned when it paid earnings or when they were sold. */
+/** A project whose shares the user owns, or owned when it paid earnings or when the shares were sold. */
 export interface PositionRow {
   readonly infoDocumentId: string;
   readonly slug: string;
@@ -42,20 +42,20 @@ export interface PositionRow {
   readonly dates: ProjectDates;
   /** The day on which the project ended and its shares were redeemed. */
   readonly endedOn: string | null;
-  /** Zero when the user no longer owns any. */
+  /** Zero when the user no longer owns any shares. */
   readonly shares: number;
   /**
-   * Prices of the Paid orders and of bought shares, without the part that left with given shares, and earnings, each
+   * The prices of Paid orders and bought shares, without the part that left with given shares, and the earnings; each
    * at its frozen rates, in the currency of the answer.
    */
   readonly invested: Money;
   /** The entry fees within it. */
   readonly entryFee: Money;
-  /** The invested amount that left with sold shares, and their price above it. */
+  /** The invested amount that left with sold shares, and the part of their price above it. */
   readonly soldCost: Money;
   readonly soldGain: Money;
   readonly earned: Money;
-  /** The same by day, for returns; empty where not requested. */
+  /** The same by day, for returns; empty if not requested. */
   readonly flows: readonly CashFlow[];
 }
 
@@ -66,7 +66,7 @@ export interface PortfolioRows {
   /** Today's day number, in the numbering of the flows. */
   readonly today: number;
   readonly positions: readonly PositionRow[];
-  /** The balances of the wallets, holds included, in their own currencies. */
+  /** The wallets' balances, including holds, in their own currencies. */
   readonly wallets: readonly (Money & { readonly currency: WalletCurrency })[];
   /** The debts for corrected distributions, in their currencies. */
   readonly debts: readonly Money[];
@@ -87,7 +87,7 @@ interface PositionJson
   readonly soldCost: string;
   readonly soldGain: string;
   readonly earned: string;
-  /** The days of the flows; the same index in `amounts` is the same flow. */
+  /** The days of the flows; the same index in `amounts` belongs to the same flow. */
   readonly days?: readonly number[] | null;
   readonly amounts?: readonly number[] | null;
 }
@@ -127,7 +127,7 @@ const asPosition = (row: PositionJson, currency: Currency): PositionRow => ({
   flows: (row.days ?? []).map((day, place) => ({ day, amount: row.amounts?.[place] ?? 0 })),
 });
 
-/** The user and the currency of the figures; undefined: the user's own currency. */
+/** The user and the currency of the figures; undefined means the user's own currency. */
 export interface FiguresQuery {
   readonly userId: number;
   readonly currency: Currency | undefined;
@@ -145,16 +145,17 @@ export const me = ({ userId, currency }: FiguresQuery) => sql`
     from user_preferences p cross join rates_in_force r where p.user_id = ${userId}
   )`;
 
-/** Day 0 of flows; any day would do. */
+/** Day 0 of the flows; any day would do. */
 const epoch = sql`date '2000-01-01'`;
 
-/** Flows of each project; as columns instead of pairs: thousands of small arrays would cost more than the sums. */
+/** The flows of each project, as columns instead of pairs: thousands of small arrays would cost more than the sums. */
 const flows = (timeZone: string, amount: RawBuilder<unknown>) => sql`,
   array_agg((m.paid_at at time zone ${timeZone})::date - ${epoch}) as days, array_agg(${amount}) as amounts`;
 
 /**
- * What was paid for shares, or came and left with transferred ones. `offset 0` computes each order's fee first:
- * `convert_money` of a whole expression is a call per row, while `convert_money` of a column is inlined into the query.
+ * What was paid for shares, or came and left with transferred shares. `offset 0` computes each order's fee first:
+ * `convert_money` of a whole expression is called per row, while `convert_money` of a column is inlined into the
+ * query.
  */
 const paid = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
   paid as (
@@ -205,7 +206,7 @@ const owned = (query: PortfolioQuery) => sql`
     where h.shares > 0 or e.earned <> 0 or p.sold_cost <> 0 or p.sold_gain <> 0
   )`;
 
-/** The rows become objects unchanged: building each by name would take twice as long. */
+/** The rows become objects unchanged: building each object by name would take twice as long. */
 const positions = (withFlows: boolean) => sql`
   select json_agg(p) from (
     select h.info_document_id as "infoDocumentId", h.slug, h.title, h.country_code as "countryCode",
@@ -223,8 +224,7 @@ const positions = (withFlows: boolean) => sql`
 
 /**
  * A user's holdings in one statement, with the flows for computing returns when `withFlows` is set. Payments and
- * earnings are summed here, because their number is unlimited.
- * @throws OperationalError 503 before the first rates were set
+ * earnings are summed here, because their number is unlimited. @throws OperationalError 503 if no rates were set yet
  */
 export const readPortfolio = async (tx: Tx, query: PortfolioQuery): Promise<PortfolioRows> => {
   const { timeZone, withFlows = false } = query;

@@ -118,7 +118,7 @@ describe('GET /api/projects/portfolio', () => {
   };
 
   /**
-   * The same figures by SQL alone, from the orders instead of the ledger. numeric's round() rounds half away from
+   * The same figures in SQL alone, from the orders instead of the ledger. numeric's round() rounds half away from
    * zero (docs/architecture/ledger.md).
    */
   const recomputed = async (currency: Currency, userId: number) => {
@@ -202,7 +202,7 @@ describe('GET /api/projects/portfolio', () => {
     expect(voteWeightOf({ voteType: 'ByShares', shareCount: 3000, entitledCount: 1 }, 50n)).toBe('1.66');
   });
 
-  it('uses the investor’s own currency when the request names none, and their language', async () => {
+  it('uses the investor’s currency when the request names none, and answers in the requested language', async () => {
     await sql`update user_profiles set currency = 'PLN' where user_id = ${user.userId}`.execute(
       context().admin.kysely,
     );

@@ -88,7 +88,7 @@ describe('project use cases', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'content.slug_taken' });
   });
 
-  it('use the latest price in force, and a future one only from its instant on (spec 4.13)', async () => {
+  it('use the latest price in force, and a future price only from its instant on (spec 4.13)', async () => {
     const { transact, database } = context();
     const project = await transact((tx) => publishSampleProject(tx));
     const inAnHour = new Date(Date.now() + 3_600_000);
@@ -139,7 +139,7 @@ describe('project use cases', () => {
     ).rejects.toMatchObject({ constraint: 'project_prices_applied_stays' });
   });
 
-  it('add what changed and by whom to the audit log', async () => {
+  it('record each change and its author in the audit log', async () => {
     const project = await context().transact((tx) => publishSampleProject(tx));
     await context().transact((tx) => setPrice(tx, { projectId: project.id, amount: 5n, actor: staffActor }));
     const { rows } = await sql<{ type: string }>`

@@ -10,7 +10,7 @@ const staff = useProjectStaff(context);
 
 const texts = (text: string) => localizedFrom({ cs: text, en: text, pl: text });
 
-/** The least that a version ever said. */
+/** The smallest content that a version ever had. */
 const least = {
   countryCode: 'CZ',
   minPurchaseQty: 1,
@@ -18,7 +18,7 @@ const least = {
   onlyForCurrentInvestor: false,
   isCalculatorEnabled: false,
 };
-/** A version with some parts, which have fields that no longer exist and lack every field that may be missing. */
+/** A version with some sections; these have fields that no longer exist and lack every optional field. */
 const early = {
   ...least,
   garden: 'large',
@@ -39,7 +39,7 @@ const early = {
   },
 };
 
-/** Replaces the stored content of a version, as an earlier release would have written it. */
+/** Replaces the stored content of a version with what an earlier release would have written. */
 const plant = async (info: string, content: object, version = 1): Promise<void> => {
   await sql`update project_info_versions v set content = ${JSON.stringify(content)}
     from project_infos i where i.id = v.project_info_id and i.document_id = ${info} and v.version = ${version}`.execute(
@@ -73,7 +73,7 @@ describe('a stored version of an earlier release', () => {
     expect(listed.map((project) => project.slug)).toContain(slug);
   });
 
-  it('has the default of each field that it lacks', async () => {
+  it('has the default for each missing field', async () => {
     const { info } = await staff.published();
     await plant(info, least);
     const { data } = await staff.get(`/project-infos/${info}`);
@@ -113,7 +113,7 @@ describe('a stored version of an earlier release', () => {
     expect(page.project.layout).toEqual({ ...unknownBuilding, bedrooms: 2 });
   });
 
-  it('can become public again with the defaults, and needs only what a project needs today', async () => {
+  it('can become public again with the defaults, and needs only what a project needs now', async () => {
     const { info } = await staff.published();
     await staff.post(`/project-infos/${info}/versions`, { ...projectDraft(), version: 1 });
     const again = { version: 2, earlierVersion: 1 };

@@ -2,14 +2,14 @@ import { storedProject } from '@parcela/contract/operator';
 import type { Localized } from '@parcela/domain';
 import type { z } from 'zod/mini';
 
-/** The type without anything that could be assigned, at any depth. */
+/** The type as deeply read-only. */
 type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : T extends object
     ? { readonly [Name in keyof T]: Frozen<T[Name]> }
     : T;
 
-/** What a version of a project says in addition to its title. */
+/** The content of a project version besides its title. */
 export type StoredContent = z.output<typeof storedProject>;
 /** The content of a version of a project. */
 export type ProjectContent = Frozen<StoredContent> & { readonly title: Localized };
@@ -23,7 +23,7 @@ export type ProjectMap = ProjectContent['map'];
 export type ProjectPicture = ProjectContent['images'][number];
 export type ProjectDocument = ProjectContent['documents'][number];
 
-/** The stored content of a version, with the defaults of the fields that did not exist when it was written. */
+/** The stored content of a version, with defaults for fields that did not exist when it was written. */
 export const readContent = (stored: unknown): StoredContent => storedProject.parse(stored);
 
 /** The layout of a version; null without a version. */

@@ -4,7 +4,7 @@ import type { ReferralsTables } from './referrals.tables.ts';
 
 const now = sql<Date>`app_now()`;
 
-/** Stores a user's visit in place of an earlier one: the last partner counts. */
+/** Stores a user's affiliate visit in place of an earlier one: the last partner counts. */
 export const saveVisit = async (tx: Tx, userId: number, visitId: string): Promise<void> => {
   await tables<ReferralsTables>(tx)
     .insertInto('marketing_visits')

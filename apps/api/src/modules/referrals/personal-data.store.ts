@@ -21,7 +21,7 @@ const listOwnPurchases = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** Sends no more data about the user to third parties. */
+/** Stops sending data about the user to third parties. */
 const erase = async (tx: Tx, userId: number): Promise<void> => {
   await deleteVisit(tx, userId);
   await skipEventsOf(tx, userId, 'ehub');

@@ -8,8 +8,8 @@ export interface PendingReferral {
 }
 
 /**
- * A referral from sign-up without an effect yet: a visit takes effect with the consent that makes it the stored one,
- * a referral code with the first paid shares.
+ * A referral from the sign-up without an effect yet: a visit takes effect with the consent by which it is stored, a
+ * referral code with the first paid shares.
  */
 export const findPendingReferral = async (tx: Tx, userId: number): Promise<PendingReferral | null> => {
   const { rows } = await sql<PendingReferral>`

@@ -13,8 +13,8 @@ import { deleteVisit, saveVisit } from './affiliate-visits.store.ts';
 
 /**
  * Records a user's consents. Data without consent is deleted in the same transaction: the visit, the cookie, the
- * random id of analytics and the waiting events. A visit pending from sign-up becomes the stored one with the consent
- * to marketing.
+ * random id of analytics and the waiting events. Consent to marketing stores the visit that is pending from the
+ * sign-up.
  */
 export const saveConsents = async (tx: Tx, userId: number, choice: ConsentDecision): Promise<Consents> => {
   await lockProfile(tx, userId);

@@ -4,8 +4,8 @@ import { getConsents, lockProfile } from '../accounts/index.ts';
 import { saveVisit } from './affiliate-visits.store.ts';
 
 /**
- * Stores an affiliate's visit of a user, for the next purchase.
- * @throws BusinessError 403 `consent.required` without consent to marketing
+ * Stores a user's affiliate visit for the next purchase. @throws BusinessError 403 `consent.required` without consent
+ * to marketing
  */
 export const storeVisit = async (tx: Tx, userId: number, visitId: string): Promise<void> => {
   // Waits for a consent that is being withdrawn at the same time.

@@ -42,7 +42,7 @@ const settings = {
   endOnFailure: true,
 };
 const viewsEvery = 6;
-/** E3 counts days in which a worker is active; here the clock moves without one. */
+/** E3 counts days on which a worker is active; here the clock moves without one. */
 const safetyIds = invariants
   .filter(({ id, nature }) => nature === 'safety' && id !== 'E3')
   .map(({ id }) => id);
@@ -64,7 +64,7 @@ const doOne = async (model: BoardModel, run: BoardRun, step: SingleStep): Promis
   if (isDone) seen.add(step.do === 'record' ? step.kind : step.do);
 };
 
-/** Two together must end as they would one after the other, in one of the two orders. */
+/** Two concurrent steps must end as if one ran after the other, in either order. */
 const doBoth = async (
   model: BoardModel,
   run: BoardRun,
@@ -143,12 +143,12 @@ const live = async (choices: readonly ((model: BoardModel) => Step | undefined)[
 };
 
 describe('any history of the board and of share transfers', () => {
-  it('agrees with a model of plain numbers after each step, and tells no investor what is not theirs', async () => {
+  it('agrees with a model of plain numbers after each step, and shows no investor another’s data', async () => {
     await fc.assert(fc.asyncProperty(boardChoices(200), live), settings);
     const steps: readonly SingleStep['do'][] = ['place', 'withdraw', 'interest', 'contacts', 'end', 'sign'];
     const others: readonly SingleStep['do'][] = ['execute', 'discard', 'remove', 'delete', 'setLevel'];
     const states = [...shareAdvertStates, ...shareInterestStates, ...shareTransferStates];
-    // The histories must include every step and state; otherwise they were never compared.
+    // The histories must include every step and state; otherwise those were never compared.
     expect([...steps, ...others, ...shareTransferKinds, ...states].filter((name) => !seen.has(name))).toEqual(
       [],
     );

@@ -44,7 +44,7 @@ interface Payment {
 const paymentOf = ({ sale, price }: ShareTransfer): Payment | null =>
   sale && price !== null ? { price: money(price, sale.currency), settlement: sale.settlement } : null;
 
-/** The price from wallet to wallet; empty when it was paid outside. */
+/** The price from wallet to wallet; empty when it was paid outside the platform. */
 const walletPostings = ({ fromUserId, toUserId }: ShareTransfer, payment: Payment | null): Posting[] => {
   if (payment?.settlement !== 'wallet') return [];
   const { amount, currency } = payment.price;
@@ -61,9 +61,9 @@ const sharePostings = ({ fromUserId, toUserId, projectId, shares }: ShareTransfe
 ];
 
 /**
- * Moves the shares, and the price between the wallets, in one ledger transaction. The project's own accounts are locked
- * too, although nothing moves on them: polls and distributions wait for transfers there.
- * @throws BusinessError 409 `share_transfer.not_enough_shares`, `share_transfer.wallet_short`
+ * Moves the shares, and the price between the wallets, in one ledger transaction. The project's own accounts are
+ * locked too, although nothing moves on them, because polls and distributions wait there for transfers. @throws
+ * BusinessError 409 `share_transfer.not_enough_shares`, `share_transfer.wallet_short`
  */
 const postTransfer = async (tx: Tx, transfer: ShareTransfer, payment: Payment | null): Promise<void> => {
   const { id, fromUserId, projectId, shares } = transfer;
@@ -95,7 +95,7 @@ const postTransfer = async (tx: Tx, transfer: ShareTransfer, payment: Payment | 
   });
 };
 
-/** Receivers of shares of a completed or closed project get INVESTOR, as with an order that is paid then. */
+/** Receivers of shares of a completed or closed project become INVESTOR, as with an order that is paid then. */
 const grantInvestor = async (tx: Tx, { projectId, toUserId }: ShareTransfer): Promise<void> => {
   const { state } = await lockProject(tx, projectId);
   if (state === 'Completed' || state === 'Closed') await investorLevels.grantLevel(tx, toUserId, 'INVESTOR');
@@ -114,10 +114,9 @@ const notifyBoth = async (tx: Tx, transfer: ShareTransfer, payment: Payment | nu
 };
 
 /**
- * Executes a recorded transfer by the decision of two members of staff: everything is checked again, shares and money
- * move in one ledger transaction, and both are notified.
- * @throws BusinessError 404 `common.not_found`, 409 `share_transfer.ended`, `share_transfer.not_documented`,
- * `share_transfer.wallet_short`, and as `requireTransfer`
+ * Executes a recorded transfer by the decision of two members of staff: checks everything again, moves shares and
+ * money in one ledger transaction, and notifies both sides. @throws BusinessError 404 `common.not_found`, 409
+ * `share_transfer.ended`, `share_transfer.not_documented`, `share_transfer.wallet_short`, and like `requireTransfer`
  */
 export const executeShareTransfer = async (
   tx: Tx,
@@ -134,7 +133,7 @@ export const executeShareTransfer = async (
   if (!transfer) throw new BusinessError('common.not_found');
   if (transfer.state !== 'recorded') throw new BusinessError('share_transfer.ended');
   if (transfer.documentCount === 0) throw new BusinessError('share_transfer.not_documented');
-  // The member who recorded it is not the second person, even if another one requested the approval.
+  // The member who recorded the transfer cannot be the second person, even if another member requested the approval.
   if ((transfer.recordedBy ?? decision.requestedBy) === decision.approvedBy)
     throw new BusinessError('approval.own');
   if (transfer.interestId !== null) await lockAdvertOfInterest(tx, transfer.interestId);

@@ -39,7 +39,7 @@ const items = sql`
   join order_investors o on o.user_id = a.user_id
   join project_headings h on h.project_id = a.project_id`;
 
-/** A page of adverts, newest first, and one more than the page. */
+/** A page of adverts, newest first; one row more than the page. */
 export const listStaffAdverts = async (
   tx: Tx,
   {

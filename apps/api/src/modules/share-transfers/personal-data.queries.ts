@@ -3,7 +3,7 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { endAllOf } from './board/end-own.ts';
 import type { PersonalData } from '@parcela/platform/personal-data.ts';
 
-/** The user's side of each transfer; the other side is another person's data. */
+/** The user's side of each transfer; the other side is another user's data. */
 const listOwnTransfers = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select t.document_id as "documentId", t.kind, t.state,

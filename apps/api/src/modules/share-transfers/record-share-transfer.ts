@@ -20,7 +20,10 @@ export interface TransferDraft {
   readonly reason: string;
 }
 
-/** The payment of a sale. @throws ValidationError when a sale lacks a part of it, or anything else has one */
+/**
+ * The payment of a sale. @throws ValidationError when a sale lacks a part of its payment, or another kind of transfer
+ * has one
+ */
 const saleOf = ({ kind, shares, unitPrice, currency, settlement }: TransferDraft): SaleTerms | null => {
   const parts = Object.entries({ unitPrice, currency, settlement });
   if (kind !== 'sale') {
@@ -41,10 +44,10 @@ const saleOf = ({ kind, shares, unitPrice, currency, settlement }: TransferDraft
 };
 
 /**
- * Records a transfer of shares, which waits for its documents and for two members of staff. It refuses immediately
- * what could not be executed now; the execution checks everything again.
- * @throws BusinessError 404 `common.not_found`, `project.not_found`, 409 `share_transfer.same_person`, and as
- * `requireTransfer`; ValidationError for the payment of a sale
+ * Records a transfer of shares, which waits for its documents and for two members of staff. Refuses immediately what
+ * could not be executed now; the execution checks everything again. @throws BusinessError 404 `common.not_found`,
+ * `project.not_found`, 409 `share_transfer.same_person`, and like `requireTransfer`; ValidationError for the payment
+ * of a sale
  */
 export const recordShareTransfer = async (
   tx: Tx,

@@ -16,10 +16,10 @@ const sides = ({ fromUserId, toUserId }: TransferTerms): readonly { side: Side; 
   [
     { side: 'giver' as const, userId: fromUserId },
     { side: 'receiver' as const, userId: toUserId },
-    // Always in the order of ids, so that two transfers never wait for each other in a circle.
+    // Always ordered by id, so that two transfers never deadlock.
   ].toSorted((a, b) => a.userId - b.userId);
 
-/** Both accounts, whose restrictions and levels do not change before the transaction ends. */
+/** Both accounts; their restrictions and levels do not change before the transaction ends. */
 const lockSides = async (
   tx: Tx,
   terms: TransferTerms,

@@ -31,9 +31,9 @@ const transferKind: ApprovalKind<'share_transfers.execute', z.infer<typeof paylo
 };
 
 /**
- * Requests a second person's approval to execute a recorded transfer. It refuses what could not be executed now.
- * @throws BusinessError 404 `common.not_found`, 409 `share_transfer.ended`, `share_transfer.not_documented`,
- * `approval.pending`, and as `requireTransfer`
+ * Requests a second person's approval to execute a recorded transfer. Refuses what could not be executed now. @throws
+ * BusinessError 404 `common.not_found`, 409 `share_transfer.ended`, `share_transfer.not_documented`,
+ * `approval.pending`, and like `requireTransfer`
  */
 export const requestShareTransfer = async (
   tx: Tx,
@@ -66,7 +66,7 @@ export const shareTransfersApprovals = {
     transferKind,
     async (tx, { transfer: documentId, documents }, { requestedBy, approvedBy, reason, requestId }) => {
       const transfer = await findTransfer(tx, documentId);
-      // Another document after the request: the second person has to see it in a new request.
+      // A document was added after the request: the second person must see it in a new request.
       if (transfer && (await hashesOfDocuments(tx, transfer.id)).join() !== documents.join())
         throw new BusinessError('common.conflict');
       const { shares } = await executeShareTransfer(tx, {

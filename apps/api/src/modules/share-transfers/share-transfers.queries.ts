@@ -77,13 +77,13 @@ const items = sql`
 interface TransfersFilter {
   readonly state: ShareTransferState | undefined;
   readonly kind: ShareTransferKind | undefined;
-  /** documentId of either side. */
+  /** documentId of one of the sides. */
   readonly user: string | undefined;
   /** documentId of the project. */
   readonly project: string | undefined;
 }
 
-/** A page of transfers, newest first, and one more than the page. */
+/** A page of transfers, newest first; one row more than the page. */
 export const listShareTransfers = async (
   tx: Tx,
   { after, pageSize, state, kind, user, project }: PageAfter<number> & TransfersFilter,
@@ -112,7 +112,7 @@ export interface TransferDocumentRow {
   readonly uploadedAt: Date;
 }
 
-/** An instruction that a side of the board signed. */
+/** An instruction that one side signed on the board. */
 export interface SignatureRow {
   readonly side: 'holder' | 'buyer';
   readonly signedAt: Date;
@@ -146,7 +146,7 @@ export const findShareTransfer = async (
   return { ...row, documents: documents.rows, signatures: signatures.rows };
 };
 
-/** An encrypted document of a transfer, with the user whose key opens it. */
+/** An encrypted document of a transfer, with the user whose key decrypts it. */
 export const findDocument = async (
   tx: Tx,
   { transfer, document }: { readonly transfer: string; readonly document: string },

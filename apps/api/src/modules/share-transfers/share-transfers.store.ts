@@ -26,7 +26,7 @@ export interface TransferTerms {
   readonly toUserId: number;
   readonly projectId: number;
   readonly shares: number;
-  /** Null for anything but a sale. */
+  /** Null for all kinds except a sale. */
   readonly sale: SaleTerms | null;
 }
 
@@ -36,11 +36,11 @@ export interface ShareTransfer extends TransferTerms {
   readonly state: ShareTransferState;
   /** Id of the member of staff; null until the execution of a transfer from the board is requested. */
   readonly recordedBy: number | null;
-  /** The interest of the board whose two sides signed it. */
+  /** The board interest whose two sides signed the transfer. */
   readonly interestId: number | null;
-  /** The price of all shares; null for anything but a sale. */
+  /** The price of all shares; null for all kinds except a sale. */
   readonly price: bigint | null;
-  /** Its documents and signed instructions. */
+  /** The transfer's documents and signed instructions. */
   readonly documentCount: number;
 }
 
@@ -107,7 +107,7 @@ export const findTransfer = async (tx: Tx, documentId: string): Promise<ShareTra
   return row && asTransfer(row);
 };
 
-/** As `findTransfer`; the transfer does not end and gets no document before the transaction ends. */
+/** Like `findTransfer`; until the transaction ends, the transfer cannot end or get a document. */
 export const lockTransfer = async (tx: Tx, documentId: string): Promise<ShareTransfer | undefined> => {
   const row = await selectTransfer(tx, documentId)
     .modifyEnd(sql`for update of t`)
@@ -144,7 +144,7 @@ export const saveDiscarded = async (
     .execute();
 };
 
-/** What a transfer changes in the invested amounts, in one currency. */
+/** The change that a transfer makes to the invested amounts, in one currency. */
 export interface TransferAmount {
   readonly currency: Currency;
   readonly cost: HoldingCost;
@@ -207,7 +207,7 @@ export interface NewDocument {
   readonly staffId: number;
 }
 
-/** Returns the documentId; undefined when the transfer has the same bytes already. */
+/** Returns the documentId; undefined when the transfer already has the same bytes. */
 export const insertDocument = async (tx: Tx, document: NewDocument): Promise<string | undefined> => {
   const row = await db(tx)
     .insertInto('share_transfer_documents')

@@ -149,7 +149,7 @@ describe('a transfer of shares', () => {
     expect(await held(holders)).toEqual([5n, 0n]);
   });
 
-  it('is discarded once, and then neither documented nor executed', async () => {
+  it('is discarded once, and can then be neither documented nor executed', async () => {
     const holders = await sampleHolders(context());
     const transfer = await recordWithDocument(holders);
     const asked = await operator.ask(`/share-transfers/${transfer}/execute`);
@@ -164,7 +164,7 @@ describe('a transfer of shares', () => {
     expect((await addDocument(transfer, 'Late')).code).toBe('share_transfer.ended');
   });
 
-  it('of one member of staff is refused by the database too', async () => {
+  it('by one member of staff alone is refused by the database too', async () => {
     const holders = await sampleHolders(context());
     const { staffId } = operator.first();
     const transfer = await context().transact((tx) => recordSampleTransfer(tx, holders, { staffId }));

@@ -11,14 +11,13 @@ interface DocumentDeps {
   readonly vault: PersonalVault;
 }
 
-/** The name of the encrypted value, bound into it. */
+/** The name of the encrypted value, which is bound into the ciphertext. */
 const field = 'share_transfer_document';
 
 /**
- * Adds a PDF to a recorded transfer: the signed instructions, a decision of a court or a notary. It is encrypted with
- * the key of the giver. The same bytes are stored once.
- * @throws BusinessError 404 `common.not_found`, 409 `share_transfer.ended`; ValidationError for anything but a PDF of
- * at most 20 MiB
+ * Adds a PDF to a recorded transfer: the signed instructions, or a decision of a court or notary. It is encrypted
+ * with the giver's key. The same bytes are stored once. @throws BusinessError 404 `common.not_found`, 409
+ * `share_transfer.ended`; ValidationError for anything but a PDF of at most 20 MiB
  */
 export const addTransferDocument = async (
   { vault }: DocumentDeps,
@@ -56,8 +55,7 @@ export const addTransferDocument = async (
 };
 
 /**
- * The bytes of a document of a transfer; the reading is recorded.
- * @throws BusinessError 404 `common.not_found`
+ * Returns the bytes of a transfer's document, and records the view. @throws BusinessError 404 `common.not_found`
  */
 export const readTransferDocument = async (
   { vault }: DocumentDeps,

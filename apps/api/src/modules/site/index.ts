@@ -1,5 +1,5 @@
 /**
- * The public site: pages, lists for programs and pictures to share, made from public content
+ * The public site: pages, lists for programs, and pictures to share, made from public content
  * (docs/architecture/public-site.md).
  */
 export { createCountBooks } from './count-books.ts';

@@ -16,9 +16,9 @@ import { readOriginal } from '../media/index.ts';
 import { findPublicProject } from '../projects/index.ts';
 import { drawPicture, type SharePicture } from '@parcela/platform/documents/draw-share-picture.ts';
 
-/** Raised when the drawing changes: then every picture is drawn again, at a new address. */
+/** Raise this when the drawing changes: every picture is then drawn again, at a new address. */
 const drawing = 4;
-/** A new picture after each order would hardly be noticed: the progress moves in steps of five percent. */
+/** A new picture after each order would hardly be noticed, so the progress moves in steps of five percent. */
 const progressStep = 5;
 
 const percentText = (locale: Locale, percent: number): string =>
@@ -28,13 +28,13 @@ const percentText = (locale: Locale, percent: number): string =>
     maximumFractionDigits: 2,
   }).format(percent / 100);
 
-/** The funded part; between two steps with a `<` or `>`, because the page has the exact figure. */
+/** The funded part, with a `<` or `>` between two steps, because the page has the exact figure. */
 const fundedText = (locale: Locale, funded: number, progress: number): string => {
   if (funded === progress) return percentText(locale, progress);
   return progress === 0 ? `< ${percentText(locale, progressStep)}` : `> ${percentText(locale, progress)}`;
 };
 
-/** Minor units as an amount, without decimals when all of them are zero. */
+/** Minor units as an amount, without decimals if all of them are zero. */
 const priceText = (locale: Locale, amount: number, currency: Currency): string =>
   new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -120,7 +120,7 @@ const draw = async (
 
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** The picture from the store; drawn and stored the first time, once for all parallel requests. */
+/** Returns the picture from the store; the first request draws and stores it, once for all parallel requests. */
 export const drawShare = (
   deps: { readonly files: FileStore; readonly fontsDir: string },
   { file, picture }: Share,

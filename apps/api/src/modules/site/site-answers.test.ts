@@ -32,7 +32,7 @@ describe('the site before staff enter anything', () => {
 });
 
 describe('a stored answer of the site', () => {
-  /** Two processes on one database, as far as their answers are concerned. */
+  /** Two processes with their own answers on one database. */
   const running: { here?: TestApp; elsewhere?: TestApp } = {};
   beforeAll(async () => {
     await context().transact(setSampleRates);
@@ -79,7 +79,7 @@ describe('the app', () => {
   });
   afterAll(() => rm(folder.dir, { recursive: true, force: true }));
 
-  it('has every address of the specification next to the site, and search engines do not index it', async () => {
+  it('serves every address of the specification next to the site, and search engines do not index it', async () => {
     const deps = await siteDeps(context(), store().files);
     const site = { ...deps, clientDir: folder.dir };
     const both = await startTestApp(context(), () => undefined, {
@@ -105,7 +105,7 @@ describe('the app', () => {
     await both.close();
   });
 
-  it('has every address when there is no site (spec 2.03)', async () => {
+  it('serves every address when there is no site (spec 2.03)', async () => {
     const alone = await startTestApp(context(), () => undefined, {
       pages: (server) =>
         serveApps(server, { investor: folder.dir, ofPages: samplePageParts(context().database.reader) }),

@@ -13,12 +13,12 @@ const compressGzip = promisify(gzip);
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /**
- * Fetched again each time; a shared cache may serve its copy a moment longer while it does so: a publication appears
- * within seconds.
+ * Fetched again each time; a shared cache may serve its copy while it does so, so a publication appears within
+ * seconds.
  */
 const pageCaching = 'public, max-age=0, stale-while-revalidate=10';
 
-/** The source of a page before it is rendered. */
+/** The source of a page before rendering. */
 export interface PageSource {
   readonly status: 200 | 301 | 404 | 410;
   readonly headers: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export interface PageSource {
 }
 
 export interface SiteAnswers {
-  /** A recently made answer for an address; undefined: `make` it. */
+  /** A recently made answer for an address; if undefined, `make` creates it. */
   find(key: string): SharedAnswer | undefined;
   make(key: string, read: () => Promise<PageSource>): Promise<SharedAnswer>;
 }
@@ -58,8 +58,8 @@ const answerOf = async (source: PageSource): Promise<SharedAnswer> => {
 const writtenMax = 500;
 
 /**
- * Answers of the site, cached like other shared answers (docs/decisions/0032): after 2 s the data are read again. A
- * page is rendered and compressed again only when its data have changed.
+ * The answers of the site, cached like other shared answers (docs/decisions/0032): the data are read again after 2 s.
+ * A page is rendered and compressed again only when its data have changed.
  */
 export const createSiteAnswers = (shared: AnswerCache): SiteAnswers => {
   const written = new LRUCache<string, { readonly hash: string; readonly answer: Promise<SharedAnswer> }>({

@@ -18,7 +18,7 @@ const store = useFileStore();
 
 const million = 1_000_000n;
 const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value);
-/** Divides by a positive denominator and rounds to the nearest; a half goes away from zero. */
+/** Divides by a positive denominator and rounds to the nearest integer; halves round away from zero. */
 const rounded = (numerator: bigint, denominator: bigint): bigint => {
   const size = (2n * sizeOf(numerator) + denominator) / (2n * denominator);
   return numerator < 0n ? -size : size;
@@ -41,7 +41,7 @@ interface Stored {
   readonly years: number;
   readonly least: string | null;
   readonly most: string | null;
-  /** Days from today to the planned end of the sale and of the building; null: none. */
+  /** Days from today to the planned end of the sale and of the building; null if there is none. */
   readonly saleEndsIn: number | null;
   readonly builtIn: number | null;
   readonly rates: Readonly<Record<Currency, string>>;
@@ -67,7 +67,7 @@ const storedOf = async (id: number): Promise<Stored> => {
 const inCurrency = ({ rates, currency }: Stored, amount: bigint, to: Currency): bigint =>
   rounded(amount * millionths(rates[to]), millionths(rates[currency]));
 
-/** The middle of the bounds, each in the visitor's currency with two significant digits, in whole units. */
+/** The middle of the bounds, in the visitor's currency with two significant digits, in whole units. */
 const middleOf = (stored: Stored, to: Currency): bigint => {
   const bounds = [BigInt(stored.least ?? 100_00), BigInt(stored.most ?? 10_000_00)].map((bound) => {
     const amount = inCurrency(stored, bound, to);
@@ -92,10 +92,10 @@ const assumptionsOf = ({ rent: rentText, growth: growthText }: Stored) => {
 type Scenario = keyof ReturnType<typeof assumptionsOf>;
 const scenarioNames: readonly Scenario[] = ['loss', 'cautious', 'expected', 'favourable'];
 
-/** Days until the planned start of the rent: the later of sale and building; 0 when both are over. */
+/** Days until the planned start of the rent: the later end of sale and building; 0 when both are over. */
 const daysToRent = ({ saleEndsIn, builtIn }: Stored): number => Math.max(0, saleEndsIn ?? 0, builtIn ?? 0);
 
-/** The four amounts of a scenario, in minor units: gross rent a year, growth, both together, and the rest. */
+/** The four amounts of a scenario, in minor units: gross rent a year, growth, their sum, and the rest. */
 const countScenario = (
   stored: Stored,
   name: Scenario,
@@ -122,7 +122,7 @@ const countScenario = (
   };
 };
 
-/** An amount as each language writes it, in minor units. */
+/** An amount in minor units, parsed from each language's notation. */
 const readAmount = (text: string, locale: Locale): bigint => {
   const [whole = '', part = ''] = text
     .replace('−', '-')
@@ -215,7 +215,7 @@ interface Shown {
   readonly page: string;
 }
 
-/** The calculation in the browser with the page's settings when a slider moves. */
+/** The browser's calculation with the page's settings when a slider moves. */
 const calculate = async (settings: unknown, input: { readonly amount: number; readonly years: number }) => {
   const source = join(import.meta.dirname, '../../../../site/src/islands/calculate.ts');
   const island = (await import(source)) as {

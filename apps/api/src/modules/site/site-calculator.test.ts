@@ -28,7 +28,7 @@ describe('the site calculator', () => {
     await context().transact(setSampleConfiguration);
   });
 
-  it('shows the same outlook as the app, at the midpoint and the period of the project', async () => {
+  it('shows the same outlook as the app, for the project’s midpoint and period', async () => {
     const { slug } = await context().transact((tx) =>
       publishSampleProject(tx, { saleEndsOn: '2099-01-01', expectedOn: null }),
     );
@@ -53,7 +53,7 @@ describe('the site calculator', () => {
       expect(
         (['income', 'growth', 'total', 'net'] as const).map((part) => shownAmount(body, `${name}-${part}`)),
       ).toEqual([annualIncome, remainder, totalNet, net].map(({ amount }) => plain(amount)));
-    // No rent in a period that ends before it starts: the result is less than the payment.
+    // A period that ends before it starts has no rent: the result is less than the payment.
     expect(outlook.map(({ rent }) => rent.amount)).toEqual([0n, 0n, 0n, 0n]);
     expect(body).toContain('1.\u00A01.\u00A02099');
   });

@@ -29,7 +29,7 @@ export const figuresView = (books: CountedBooks, offers: readonly SiteOffer[]): 
   onTime: count(books.paid, 'onTime'),
 });
 
-/** Price of a share when the sale ended; before its end, the newest one. Minor units. */
+/** The share price when the sale ended; before that, the newest price. Minor units. */
 const priceAtSaleEnd = ({ project }: SiteOffer, timeZone: string): bigint => {
   const end = project.fundedOn ?? project.closedOn;
   const prices = project.tokenCurrentNominalPrice.map(({ price, appliedAt }) => ({
@@ -40,7 +40,7 @@ const priceAtSaleEnd = ({ project }: SiteOffer, timeZone: string): bigint => {
   return BigInt((known.at(-1) ?? prices[0])?.price ?? 0);
 };
 
-/** Planned and booked rent of a project; without a plan they cannot be compared. */
+/** Planned and booked rent of a project; without a plan, nothing can be compared. */
 const rentView = (paid: PaidDistributions | undefined, offer: SiteOffer, timeZone: string) => {
   const percent = offer.project.calculation?.annualRentalIncome ?? null;
   const nothing = { rent: { planned: percent, actual: null }, rentSoFar: { planned: null, actual: 0 } };
@@ -56,7 +56,7 @@ const rentView = (paid: PaidDistributions | undefined, offer: SiteOffer, timeZon
   };
 };
 
-/** Plan and fact of one project. */
+/** Plan and actual figures of one project. */
 export const planAndFactView = (books: CountedBooks, offer: SiteOffer, timeZone: string): SitePlanAndFact => {
   const { project } = offer;
   const paid = books.paid.find(

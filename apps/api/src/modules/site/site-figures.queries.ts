@@ -2,7 +2,7 @@ import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 
-/** The distributions of one project in one currency, by the books. */
+/** The distributions of one project in one currency, from the books. */
 export interface PaidDistributions {
   readonly projectId: number;
   readonly currency: Currency;
@@ -12,13 +12,13 @@ export interface PaidDistributions {
   readonly beforeTax: bigint;
   /** Number of distributions; a correction does not count as one. */
   readonly count: number;
-  /** The distributions from a file among them, which name no shares. */
+  /** The number of distributions imported from a file, which states no shares. */
   readonly unshared: number;
-  /** Paid on the planned day or before it. */
+  /** Paid on or before the planned day. */
   readonly onTime: number;
-  /** Total days of the periods for which shares took part. */
+  /** The total days of the periods in which shares took part. */
   readonly days: number;
-  /** Shares that took part times days, over all distributions. */
+  /** The number of participating shares times days, over all distributions. */
   readonly shareDays: bigint;
 }
 

@@ -18,7 +18,7 @@ import { testKind } from '../../../test/support/wallets/test-kinds.ts';
 const context = useTestDatabase();
 const store = useFileStore();
 
-/** Shares of a user since before every period, without an order. */
+/** Shares that a user has held since before every period, without an order. */
 const give = (project: number, userId: number, shares: bigint): Promise<unknown> =>
   context().transact((tx) =>
     postAll(tx, [
@@ -67,7 +67,7 @@ describe('the figures of the site', () => {
     await give(sample.project!.id, first.userId, 30n);
     await give(sample.project!.id, second.userId, 10n);
     await give(other.id, first.userId, 5n);
-    // The crown amount goes to the wallet; zlotys wait for a bank account that can receive them.
+    // The CZK amount goes to the wallet; PLN waits for a bank account that can receive it.
     await pay(sample.project!.documentId, 'in-crowns', [[first.documentId, '12.50']]);
     await pay(other.documentId, 'in-zlotys', [[first.documentId, '70.00']]);
     expect(figuresView(await readBooks(), await offers())).toEqual({
@@ -97,7 +97,7 @@ describe('the figures of the site', () => {
       saleEnd: { planned: null, actual: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string },
       building: { planned: '2027-06-30', actual: null },
       rent: { planned: '4.2', actual: null },
-      // A file names no shares, so its plan cannot be computed.
+      // A file states no shares, so its plan cannot be computed.
       rentSoFar: { planned: null, actual: 12_50 },
       currency: 'CZK',
       distributions: 1,

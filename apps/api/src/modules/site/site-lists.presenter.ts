@@ -50,7 +50,7 @@ const sitemapEntry = (origin: string, locale: Locale, { place, changedAt }: List
   return `<url><loc>${xml(origin + siteAddress(locale, place))}</loc>${changed}${alternates}</url>`;
 };
 
-/** Every page in every language, each with its other languages. */
+/** Every page in every language, each with its translations. */
 export const sitemapText = (origin: string, places: readonly ListedPlace[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

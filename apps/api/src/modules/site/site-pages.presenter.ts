@@ -31,7 +31,7 @@ export interface SiteData {
   readonly countBooks: (tx: Tx) => Promise<CountedBooks>;
 }
 
-/** The target of an address: a page, or another address. */
+/** What an address leads to: a page, or another address. */
 export type FoundPage =
   | { readonly is: 'shown'; readonly page: SitePage; readonly addresses: SiteDocument['addresses'] }
   | { readonly is: 'moved'; readonly to: string }
@@ -108,7 +108,7 @@ const feesPage = async ({ tx, locale, data }: Asked): Promise<SitePage> => {
 
 const articlesPerPage = 12;
 
-/** A topic's address in every language; without an article of the topic there, the address of all articles. */
+/** A topic's address in every language; in a language without an article of the topic, the address of all articles. */
 const addressesOfTopic = async (
   { tx }: Asked,
   tag: string,
@@ -176,7 +176,7 @@ const documentsPage = async ({ tx, locale }: Asked): Promise<SitePage> => {
   };
 };
 
-/** Finds the target of an address, by a visitor's rules. */
+/** Finds what an address leads to, by a visitor's rules. */
 export const findSitePage = async (asked: Asked, place: SitePlace): Promise<FoundPage> => {
   switch (place.name) {
     case 'start':
@@ -213,7 +213,7 @@ export const findSitePage = async (asked: Asked, place: SitePlace): Promise<Foun
 
 const statuses = { shown: 200, gone: 410, missing: 404 } as const;
 
-/** The complete page of an address; `moved` is answered earlier. */
+/** The complete page at an address; `moved` is answered earlier. */
 export const siteDocument = async (
   asked: Asked,
   { place }: Pick<SiteAddress, 'place'>,

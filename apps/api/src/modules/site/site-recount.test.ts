@@ -64,7 +64,7 @@ const amountText = (minor: bigint, currency: Currency): string =>
   })
     .format(Number(minor) / 100)
     .replaceAll(/\s/g, ' ');
-/** The digits of a text, with a point before the decimals in every language. */
+/** The digits of a text, with a decimal point in every language. */
 const digitsOf = (text = ''): string =>
   text
     .replaceAll(/[^\d.,]/g, '')
@@ -134,7 +134,7 @@ const recountProject = async (id: number): Promise<Recounted> => {
   return row!;
 };
 
-/** Sums the amounts received in a currency from the ledger's postings instead of the lines. */
+/** Sums the received amounts of a currency from the ledger's postings instead of the lines. */
 const recountPaidOut = async (currency: Currency): Promise<bigint> => {
   const [row] = await query<{ paid: string }>(
     `select coalesce(sum(l.amount), 0)::text as paid
@@ -205,7 +205,7 @@ describe('every figure of the public site', () => {
     finished?: ReadPage;
     offers: Map<number, ReadPage>;
     tables: Map<number, ReadPage>;
-    /** The cards of a project on the start page and among the offers; the first offer of the start page has none. */
+    /** A project's cards on the start page and among the offers; the first offer of the start page has none. */
     cards: Map<number, readonly ReadPage[]>;
   } = { offers: new Map(), tables: new Map(), cards: new Map() };
 
@@ -213,7 +213,7 @@ describe('every figure of the public site', () => {
     const life = await liveSomeYears(context(), { seed: 20_261_128, steps: 45 });
     await context().transact(setSampleConfiguration);
     const [crowns, euros, zlotys] = life.projects;
-    // Long periods, one paid on its day, one late, and corrections in both directions; money in zlotys has no account.
+    // Long periods, one paid on time, one late, and corrections in both directions; the money in PLN has no account.
     for (const project of [crowns!, euros!, zlotys!])
       for (const isOnTime of [true, false])
         await payHolders(context(), {
@@ -343,7 +343,7 @@ describe('every figure of the public site', () => {
       const isOver = ['Completed', 'Closed'].includes(project.state);
       const isBought = !isOver && project.total > project.sold + project.reserved;
       const text = textOf(html);
-      // The calculator names its lines like the offer next to it.
+      // The calculator labels its lines like the offer next to it.
       const offer = readPage(html.split('<aside')[1]?.split('</aside')[0] ?? '').facts;
       const nominal = Number(inEuros) - Number(feeInEuros);
       const feePercent = percentText(Math.round((Number(feeInEuros) * 10_000) / nominal) / 100);
@@ -407,7 +407,7 @@ describe('every figure of the public site', () => {
         const text = textOf(html);
         expect(text).toContain(`${funded} funded`);
         expect(text).toContain(price);
-        // The first project of the start page shows its price and progress only.
+        // The first project of the start page shows only its price and progress.
         const planned = [price, percentText(Number(rent)), `+${percentText(Number(growth))}`, term, ...least];
         expect([...facts.values()]).toEqual(facts.size === 0 ? [] : planned);
       }

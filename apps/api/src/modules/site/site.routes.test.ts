@@ -39,7 +39,7 @@ const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
 const offerAt = (slug: string) => siteAddress('en', { name: 'offer', slug });
 const articleAt = (slug: string) => siteAddress('en', { name: 'article', slug });
 
-/** Every output of the site that lists something. */
+/** Every output of the site that lists items. */
 const lists: readonly string[] = [
   ...locales.flatMap((locale) =>
     (
@@ -103,7 +103,7 @@ describe('content hidden from visitors', () => {
     }
   });
 
-  it('is missing from the page of an offer: documents that need a session have no address there', async () => {
+  it('does not appear on an offer’s page: documents that need a session have no address there', async () => {
     const { slug } = await context().transact((tx) => publishSampleProject(tx));
     const { body } = await get(offerAt(slug));
     expect(body).not.toMatch(/\/api\/files\/\w+\/(link|download)/);
@@ -194,7 +194,7 @@ describe('addresses', () => {
     expect(await everything()).not.toContain(offerAt(project.slug));
   });
 
-  it('without a page show a page for missing addresses, in the language of the address', async () => {
+  it('without a page show the not-found page, in the language of the address', async () => {
     for (const url of ['/cs/nabidka/nic', '/cs/nope', '/cs/clanky?page=9', '/cs/clanky/tema/nic']) {
       const answer = await get(url);
       expect([url, answer.statusCode]).toEqual([url, 404]);
@@ -206,7 +206,7 @@ describe('addresses', () => {
       expect([url, [400, 404].includes((await get(url)).statusCode)]).toEqual([url, true]);
   });
 
-  it('with a slash at the end redirect to those without', async () => {
+  it('with a slash at the end redirect to the address without it', async () => {
     const answer = await get('/cs/nabidka/?a=1');
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/cs/nabidka?a=1']);
   });
@@ -249,7 +249,7 @@ describe('/', () => {
 });
 
 describe('an answer', () => {
-  it('has an ETag that saves a second download, and another one for each encoding', async () => {
+  it('has an ETag that saves a second download, and a different one for each encoding', async () => {
     const url = '/en/risks';
     const plain = await get(url);
     const brotli = await get(url, { 'accept-encoding': 'gzip, deflate, br' });

@@ -27,11 +27,11 @@ export interface SiteDeps extends SiteData {
   readonly files: FileStore;
   /** Fonts for the pictures of links to an offer. */
   readonly fontsDir: string;
-  /** Answers with the page of the app, for a signed-in user. */
+  /** Answers a signed-in user with the page of the app. */
   readonly showApp: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
-/** Scripts run only after the page has loaded, and only ours; the hash identifies the one style element. */
+/** Only our scripts run, and only after the page has loaded; the hash identifies the only style element. */
 const policyOf = (styleHash: string): string =>
   [
     "default-src 'none'",
@@ -48,7 +48,7 @@ const policyOf = (styleHash: string): string =>
     "frame-ancestors 'none'",
   ].join(';');
 
-/** Czech for visitors who prefer it, English for all others (spec section 1); other languages are chosen. */
+/** Czech for visitors who prefer it, English for all others (spec section 1); a visitor chooses other languages. */
 const firstLocale = (acceptLanguage: string | undefined): Locale =>
   localeOf(acceptLanguage) === 'cs' ? 'cs' : 'en';
 
@@ -130,7 +130,7 @@ const pageRoutes = (app: FastifyInstance, deps: SiteDeps): void => {
     const key = keyOf(request.url);
     return send(request, reply, await deps.answers.make(key, () => readPage(deps, key)));
   };
-  // The most frequent answer is sent without any wait.
+  // The most frequent answer is sent without waiting.
   const sendKnown = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const known = deps.answers.find(request.url);
     if (known) void send(request, reply, known);
@@ -198,7 +198,7 @@ interface ShareParams {
   readonly file: string;
 }
 
-/** Pictures of links to an offer on other sites: one per version, until the offer is withdrawn. */
+/** Pictures for links to an offer on other sites: one per version, until the offer is withdrawn. */
 const shareRoute = (app: FastifyInstance, deps: SiteDeps): void => {
   app.get<{ Params: ShareParams }>(
     '/site/share/:locale/:slug/:file',
@@ -210,7 +210,7 @@ const shareRoute = (app: FastifyInstance, deps: SiteDeps): void => {
       const isKnown = isLocale(locale) && !slug.includes('\u0000');
       const share = isKnown ? await findShare(deps, { tx: deps.reader, locale, slug }) : undefined;
       if (!share) return reply.callNotFound();
-      // An outdated version: the current picture has another address.
+      // This version is outdated: the current picture has another address.
       if (share.file !== file) return reply.header('cache-control', 'no-cache').redirect(share.address, 302);
       const bytes = await drawShare(deps, share);
       return reply

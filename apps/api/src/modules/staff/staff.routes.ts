@@ -47,7 +47,7 @@ export const staffRoutes = (api: Api, deps: StaffRoutesDeps): void => {
     meta: {},
   }));
 
-  // Made at the first request, because processes do not need it at their start.
+  // Created at the first request, because processes do not need it at start-up.
   let document: ReturnType<typeof buildOpenApi> | undefined;
   api.read(operatorRoutes.getOperatorOpenApi, async () => {
     document ??= buildOpenApi({ title: 'Operator API', routes: operatorRoutes });

@@ -14,7 +14,7 @@ const known = new Set(alpha3Codes.map(([, alpha3]) => alpha3));
 
 const makeList = (locale: Locale): readonly Country[] => {
   const collator = new Intl.Collator(locale);
-  // The everyday names (Česko, not Česká republika), under which users look for them in a list.
+  // The everyday names (Česko, not Česká republika), under which users look for countries in a list.
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
   const rank = ({ alpha2 }: Country): number =>
     first.includes(alpha2) ? first.indexOf(alpha2) : first.length;

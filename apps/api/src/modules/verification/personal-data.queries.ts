@@ -22,7 +22,10 @@ export const listOwnChecks = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** When staff read the user's answers. The subjects of the reviews are among the checks and the questionnaires. */
+/**
+ * The times at which staff read the user's answers. The subjects of the reviews are among the checks and the
+ * questionnaires.
+ */
 export const listOwnReviews = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select c.kind, c.opened_at as "openedAt", c.closed_at as "closedAt", c.outcome, c.comment
@@ -74,8 +77,8 @@ export const listOwnChangeRequestsInFull = (vault: PersonalVault) => async (tx: 
 };
 
 /**
- * Returns whether data about the user from a provider or the questionnaire exists. A merely started check does not
- * count.
+ * Returns whether data about the user from a provider or the questionnaire exists. A check that was only started does
+ * not count.
  */
 export const hasRecords = async (tx: Tx, userId: number): Promise<boolean> => {
   const { rows } = await sql`

@@ -22,7 +22,7 @@ import { closeReviewCase } from './reviews/review-cases.store.ts';
 import { deleteRisk, findRisk } from './risk/risk-scores.store.ts';
 
 /**
- * The levels end, so that no more decisions are made about the user; submitted data stays encrypted, and a refusal
+ * The levels end, so that no more decisions about the user are made; submitted data stays encrypted, and a refusal
  * stays known.
  */
 const erase = async (tx: Tx, userId: number): Promise<void> => {

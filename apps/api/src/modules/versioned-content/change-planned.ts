@@ -11,8 +11,8 @@ interface Planned extends Pick<LockedItem, 'id' | 'isShown'> {
 }
 
 /**
- * Locks the planned version: the one that replaces a visible one, or the first of a hidden item.
- * @throws BusinessError `common.not_found`, `common.conflict`, `content.not_planned` when nothing is planned any more
+ * Locks the planned version: either the replacement of a visible one, or the first version of a hidden item. @throws
+ * BusinessError `common.not_found`, `common.conflict`, `content.not_planned` when nothing is planned any more
  */
 const lockPlanned = async (
   tx: Tx,
@@ -30,9 +30,8 @@ const lockPlanned = async (
 };
 
 /**
- * Moves a planned publication to another instant, without a newer draft.
- * @throws BusinessError `common.not_found`, `common.conflict`, `content.not_planned`; ValidationError for a past
- * instant
+ * Moves a planned publication to another instant; a newer draft is not included. @throws BusinessError
+ * `common.not_found`, `common.conflict`, `content.not_planned`; ValidationError for a past instant
  */
 export const movePlanned = async (
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { ContentSubject } from '@parcela/domain';
 
 /**
- * A kind of content that staff write in versions, of which at most one is published: a table of items and one of
+ * A kind of content that staff write in versions, of which at most one is published: a table of items and a table of
  * versions.
  */
 export interface ContentKind {
@@ -9,11 +9,11 @@ export interface ContentKind {
   readonly versions: string;
   /** Further tables of a version, which refer to it by the same columns. */
   readonly parts: readonly string[];
-  /** The column of the versions that refers to their item. */
+  /** The versions' column that refers to their item. */
   readonly itemId: string;
   /** The subject's name in the audit log: `article.saved`. */
   readonly subject: ContentSubject;
-  /** Whether the date of its first publication is stored. */
+  /** Whether the date of the first publication is stored. */
   readonly isDated: boolean;
 }
 
@@ -32,6 +32,6 @@ export const contentKinds = {
   banner: kind('banner'),
   bannerMessage: { ...kind('banner_message'), itemId: 'message_id' },
   taxText: kind('tax_text'),
-  /** Its versions are a view of a differently shaped table: the module itself writes and copies them. */
+  /** Its versions are a view of a table with another shape, so the module itself writes and copies them. */
   appConfiguration: { ...kind('app_configuration'), items: 'app_configuration_items' },
 } as const;

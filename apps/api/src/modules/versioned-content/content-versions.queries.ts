@@ -19,7 +19,7 @@ export interface ContentStatus {
   /** The number of publication decisions. */
   readonly publication: number;
   readonly savedAt: Date;
-  /** Name of the member of staff, from the audit log. */
+  /** The name of the staff member, from the audit log. */
   readonly savedBy: string | null;
 }
 
@@ -72,7 +72,7 @@ export const listItems = async <Content>(
   return asPage(rows);
 };
 
-/** An item with its newest version; undefined when it does not exist. */
+/** An item with its newest version; undefined when the item does not exist. */
 export const findItem = async <Content>(
   tx: Tx,
   { kind, columns }: Pick<ContentReading, 'kind' | 'columns'>,
@@ -84,7 +84,7 @@ export const findItem = async <Content>(
   return rows[0];
 };
 
-/** The published version of an item, and the planned one; undefined when it does not exist. */
+/** The published and the planned version of an item; undefined when the item does not exist. */
 export const findContentStatus = (
   tx: Tx,
   kind: ContentKind,
@@ -98,7 +98,7 @@ export interface SavedVersion {
   readonly savedBy: string | null;
 }
 
-/** Every version of an item, newest first; undefined when it does not exist. */
+/** Every version of an item, newest first; undefined when the item does not exist. */
 export const listVersions = async <Content>(
   tx: Tx,
   { kind, columns }: Pick<ContentReading, 'kind' | 'columns'>,
@@ -134,7 +134,7 @@ export const listShown = async <Item>(
 };
 
 /**
- * Items with versions that meet a condition on `v`, each with the newest of these, and whether one of them is
+ * Items with versions that meet a condition on `v`, each with the newest such version, and whether one of these is
  * published.
  */
 export const listUses = async (

@@ -43,7 +43,7 @@ export const lockItem = async (
     select id from ${sql.table(kind.items)} where document_id = ${documentId} for update`.execute(tables(tx));
   const id = locked.rows[0]?.id;
   if (id === undefined) return undefined;
-  // Read by a separate statement: the one that waited for the lock still sees the earlier versions.
+  // Read by a separate statement, because the statement that waited for the lock still sees the earlier versions.
   const { rows } = await sql<LockedItem>`
     select i.id,
       (select coalesce(max(v.version), 0) from ${sql.table(kind.versions)} v
@@ -93,7 +93,7 @@ export const showVersion = async (tx: Tx, kind: ContentKind, shown: ShownFrom): 
     where id = ${shown.id}`.execute(tables(tx));
 };
 
-/** The planned version; null: none. */
+/** The planned version; null if there is none. */
 export const saveNext = async (
   tx: Tx,
   kind: ContentKind,
@@ -124,7 +124,7 @@ export interface DueItem {
   readonly replaced: number;
 }
 
-/** Publishes the longest-overdue version of an item; other workers skip a locked one. */
+/** Publishes the longest-overdue version of an item; other workers skip a locked item. */
 export const showNextDue = async (tx: Tx, kind: ContentKind): Promise<DueItem | undefined> => {
   const { rows } = await sql<DueItem>`
     with due as (

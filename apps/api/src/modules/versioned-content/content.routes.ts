@@ -42,9 +42,9 @@ interface ContentCalls {
   readonly unpublish: Change & OfItem & { readonly body: z.ZodMiniType<{ publication: number }> };
 }
 
-/** Columns have the names of the contract, which checks every answer. */
+/** Columns have the names that the contract uses; the contract checks every answer. */
 interface StaffReading extends ContentReading {
-  /** For an item alone, or one of its versions, if their columns differ from a row of the list. */
+  /** For a single item or one of its versions, if the columns differ from a row of the list. */
   readonly detailColumns?: Fragment;
   readonly versionColumns?: Fragment;
 }
@@ -114,8 +114,8 @@ const readingRoutes = (
 };
 
 /**
- * The staff routes for a kind of content: read, write, publish, hide. Returns the answer of a further call about an
- * item.
+ * Registers the staff routes for a kind of content: read, write, publish, hide. The returned `answer` gives the
+ * answer for a further call about an item.
  */
 export const contentRoutes = <Calls extends ContentCalls>(
   api: Api,

@@ -102,7 +102,7 @@ const paths = {
   taxText: '/tax-texts',
 } as const;
 
-/** A sample item of a kind for staff calls, published in its first version with the text `First`. */
+/** A sample item of a kind for staff calls, whose first version is published with the text `First`. */
 const shownOf = async (kind: Kind) => {
   const at = (item: string) =>
     kind === 'appConfiguration' ? '/app-configuration' : `${paths[kind]}/${item}`;
@@ -173,7 +173,7 @@ const subjects = {
 const kinds = Object.keys(subjects) as Kind[];
 
 describe.each(kinds)('a planned version of published %s', (kind) => {
-  it('replaces the published one at its moment, once, by a job that may die or run twice', async () => {
+  it('replaces the published version at its time, once, even if the job dies or runs twice', async () => {
     const { item, see, write, publish } = await shownOf(kind);
     const { version, publishedVersion } = await see();
     await write('Second', version);
@@ -238,7 +238,7 @@ describe.each(kinds)('a planned version of published %s', (kind) => {
     ]);
   });
 
-  it('follows one of two editors, and the other gets a conflict', async () => {
+  it('accepts the change of one of two editors, and answers the other with a conflict', async () => {
     const { see, write, publish, change } = await shownOf(kind);
     await write('Second', (await see()).version);
     const { data: planned } = await publish({ publishAt: await inHours(2) });
@@ -255,7 +255,7 @@ describe.each(kinds)('a planned version of published %s', (kind) => {
     expect(await see()).toEqual(now);
   });
 
-  it('never appears after the immediate publication of a newer one', async () => {
+  it('never appears after staff have published a newer version immediately', async () => {
     const { item, see, write, publish } = await shownOf(kind);
     await write('Second', (await see()).version);
     const { data: planned } = await publish({ publishAt: await inHours(2) });
@@ -274,7 +274,7 @@ describe('a planned first publication', () => {
   const change = (item: string, what: string, body: object) =>
     staff.post<Status>(`/planned-content/faq/${item}/${what}`, body);
 
-  it('begins automatically at the new moment when staff move it', async () => {
+  it('begins automatically at the new time when staff move it', async () => {
     const item = await draft();
     const { data } = await publish(item);
     const at = await inHours(5);
@@ -314,7 +314,7 @@ describe('a planned first publication', () => {
 });
 
 describe('the content tables', () => {
-  it('accept no plan without a version, and none for a hidden version', async () => {
+  it('accept no plan without a version, and no plan for a hidden version', async () => {
     const { item } = await shownOf('faq');
     const set = (change: string) =>
       sql`update faqs set ${sql.raw(change)} where document_id = ${item}`.execute(context().database.kysely);

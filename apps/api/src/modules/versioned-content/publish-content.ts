@@ -13,7 +13,7 @@ import {
 import { type ContentChange, editContent, lockSeenItem } from './save-content.ts';
 
 export interface PublicationChange extends ContentChange {
-  /** The number of publication decisions that the editor saw; omitted for a change without an editor. */
+  /** The number of publication decisions that the editor saw; omitted if no editor makes the change. */
   readonly publication?: number | undefined;
 }
 
@@ -27,7 +27,8 @@ export interface Publication extends PublicationChange {
 }
 
 /**
- * @throws BusinessError `common.conflict` when another member of staff has decided about the publication meanwhile
+ * @throws BusinessError `common.conflict` when another member of staff has decided about the publication in the
+ * meantime
  */
 export const requireSeenPublication = (
   { publication }: Pick<LockedItem, 'publication'>,
@@ -43,10 +44,9 @@ export const requireLater = async (tx: Tx, publishAt: Date | undefined): Promise
 };
 
 /**
- * Writes an earlier version again as the next one; returns its number. The history does not change, and the next edit
- * starts from the published text.
- * @throws BusinessError `common.not_found`, `common.conflict`; ValidationError for a number that is not an earlier
- * version
+ * Writes an earlier version again as the next one; returns the new number. The history does not change, and the next
+ * edit starts from the published text. @throws BusinessError `common.not_found`, `common.conflict`; ValidationError
+ * for a number that is not an earlier version
  */
 const writeAgain = async (
   tx: Tx,
@@ -66,9 +66,8 @@ const writeAgain = async (
 };
 
 /**
- * Publishes the newest version or an earlier one, now or at a later instant; returns which. The published content
- * stays until then. An earlier plan is cancelled.
- * @throws BusinessError `common.not_found`, `common.conflict`
+ * Publishes the newest version or an earlier one, now or at a later instant; returns which version. The published
+ * content stays until then. An earlier plan is cancelled. @throws BusinessError `common.not_found`, `common.conflict`
  * @throws ValidationError for a past instant, and for a number that is not an earlier version
  */
 export const publishContent = async (

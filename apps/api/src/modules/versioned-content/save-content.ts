@@ -14,8 +14,8 @@ export interface ContentChange extends EventAuthor {
 export type WriteVersion = (of: { readonly id: number; readonly version: number }) => Promise<EventFacts>;
 
 /**
- * Locks the item, if the editor saw its newest version.
- * @throws BusinessError `common.not_found`, `common.conflict` when another member of staff has changed it meanwhile
+ * Locks the item if the editor saw its newest version. @throws BusinessError `common.not_found`, `common.conflict`
+ * when another member of staff has changed the item in the meantime
  */
 export const lockSeenItem = async (
   tx: Tx,

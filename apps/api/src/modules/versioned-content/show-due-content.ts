@@ -6,8 +6,8 @@ import type { ContentKind } from './content-kinds.ts';
 import { type DueItem, showNextDue } from './content-versions.store.ts';
 
 /**
- * Publishes the longest-overdue version in place of the visible one; undefined when none is due. The same transaction
- * ends its plan, so a job that is killed or runs twice publishes it once.
+ * Replaces the visible version with the longest-overdue one; undefined when none is due. The same transaction ends
+ * the plan, so a job that is killed or runs twice publishes it once.
  */
 export const showDue = async (tx: Tx, kind: ContentKind): Promise<DueItem | undefined> => {
   const due = await showNextDue(tx, kind);
@@ -22,7 +22,7 @@ export const showDue = async (tx: Tx, kind: ContentKind): Promise<DueItem | unde
   return due;
 };
 
-/** Publishes due versions in place of earlier ones, one per transaction. */
+/** Replaces earlier versions with due ones, one per transaction. */
 export const createShowDueContent = ({
   transact,
   kinds,

@@ -16,7 +16,7 @@ import { listInvestorsAt } from './weights/weights.store.ts';
 const context = useTestDatabase();
 beforeAll(() => context().transact(setSampleRates));
 
-/** The clock does not move in a transaction: writes in one transaction happen at the instant that it reads. */
+/** The clock does not move within a transaction: all its writes happen at the instant that it reads. */
 const inOneInstant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => context().transact(work);
 const instant = async (tx: Tx, offset = '0'): Promise<string> => {
   const { rows } = await sql<{ at: string }>`
@@ -48,7 +48,7 @@ describe('poll times to the microsecond', () => {
     expect([now, later]).toEqual([[], [{ userId, shares: 5n }]]);
   });
 
-  it('count a level granted at that instant only later, and a level revoked at it still', async () => {
+  it('count a level granted at that instant only later, and still count a level revoked at that instant', async () => {
     const [granted, revoked] = [await signedInUser(context()), await signedInUser(context())];
     await giveLevels(context().database.reader, revoked.userId, 'INVESTOR');
     const [now, later] = await inOneInstant(async (tx) => {

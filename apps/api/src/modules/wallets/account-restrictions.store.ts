@@ -7,12 +7,12 @@ import type { RestrictionCause, WalletsTables } from './wallets.tables.ts';
 export type { RestrictionCause } from './wallets.tables.ts';
 
 const db = (tx: Tx) => tables<WalletsTables>(tx);
-/** Money that must stay: the bank reversed its payment, or a member of staff restricted it. */
+/** Money that must stay, because the bank reversed its payment or a member of staff restricted it. */
 export interface AccountRestriction {
   readonly id: number;
   readonly documentId: string;
   readonly cause: RestrictionCause;
-  /** Null while no investor has got the money: only its payment is frozen. */
+  /** Null while no investor has got the money, so that only its payment is frozen. */
   readonly userId: number | null;
   /** The order to which the money was allocated. */
   readonly orderId: number | null;
@@ -22,16 +22,16 @@ export interface AccountRestriction {
   readonly closedAt: Date | null;
 }
 
-/** Restricts a person for their part of a payment that the bank reversed, or for a returned transfer that was none. */
+/** Restricts a user for their part of a payment that the bank reversed, or of a returned transfer that was not one. */
 export const restrictReversedMoney = async (
   tx: Tx,
   restriction: {
     readonly userId: number | null;
     readonly orderId: number | null;
-    /** Null for a transfer; then there is a user. */
+    /** Null for a transfer, which always has a user. */
     readonly paymentId: number | null;
     readonly amount: Money;
-    /** What took the money back, as its provider names it. */
+    /** The event that took the money back, as its provider names it. */
     readonly providerRef: string;
   },
 ): Promise<void> => {
@@ -48,7 +48,7 @@ export const restrictReversedMoney = async (
   });
 };
 
-/** Creates a restriction requested by a member of staff; returns its documentId. */
+/** Creates a restriction that a member of staff requested; returns its documentId. */
 export const restrictByStaff = (
   tx: Tx,
   restriction: {
@@ -97,7 +97,7 @@ const insertRestriction = async (tx: Tx, restriction: NewRestriction): Promise<s
   return row.documentId;
 };
 
-/** The reversed amounts of this payment by person, including decided ones; an undone line has none. */
+/** The reversed amounts of this payment by user, including decided ones; an undone line has none. */
 export const listReversalsOfPayment = async (
   tx: Tx,
   paymentId: number,
@@ -109,7 +109,7 @@ export const listReversalsOfPayment = async (
     .where('undone_at', 'is', null)
     .execute();
 
-/** The line that made these restrictions is undone; they are closed. */
+/** Closes the restrictions of an undone line. */
 export const saveRestrictionsUndone = async (tx: Tx, providerRef: string): Promise<void> => {
   await db(tx)
     .updateTable('account_restrictions')
@@ -118,7 +118,7 @@ export const saveRestrictionsUndone = async (tx: Tx, providerRef: string): Promi
     .execute();
 };
 
-/** Whether this payment was reversed and a part of it is still undecided. */
+/** Whether this payment was reversed and part of it is still undecided. */
 export const hasOpenRestrictionOfPayment = async (tx: Tx, paymentId: number): Promise<boolean> => {
   const row = await db(tx)
     .selectFrom('account_restrictions')
@@ -192,11 +192,11 @@ export const restrictedAmount = async (tx: Tx, userId: number): Promise<Money[]>
   return rows.map((row) => money(row.amount, row.currency));
 };
 
-/** While one is open, nothing leaves the user's wallets and no shares are sold. */
+/** While a restriction is open, nothing leaves the user's wallets and no shares are sold. */
 export const hasOpenRestriction = async (tx: Tx, userId: number): Promise<boolean> =>
   (await restrictedAmount(tx, userId)).length > 0;
 
-/** Whether the user's money was restricted after that moment, and still is. */
+/** Whether the user's money was restricted after that instant, and still is. */
 export const hasOpenRestrictionSince = async (tx: Tx, userId: number, since: Date): Promise<boolean> => {
   const row = await db(tx)
     .selectFrom('account_restrictions')

@@ -9,7 +9,7 @@ export interface Wallet {
   readonly documentId: string;
   /** Free to use. */
   readonly balance: Money;
-  /** A user's wallet in one currency, with its balance in the ledger; undefined before the first call. */
+  /** A user's wallet in one currency, with its balance in the ledger; undefined before the wallet's first call. */
   readonly held: Money;
 }
 
@@ -29,13 +29,13 @@ const asWallet = (
   currency: WalletCurrency,
 ): Wallet => ({ documentId, balance: money(balance, currency), held: money(held, currency) });
 
-/** As `findWallet`; opens the wallet at the first call. */
+/** Like `findWallet`, but opens the wallet at the first call. */
 export const findWallet = async (tx: Tx, { userId, currency }: WalletKey): Promise<Wallet | undefined> => {
   const row = await findWalletRow(tx, userId, currency);
   return row && asWallet(row.documentId, [row.balance, row.held], currency);
 };
 
-/** As `getWallet`, with its money locked until the transaction ends: for decisions about it. */
+/** Like `getWallet`, but locks the wallet's money until the transaction ends: for decisions about it. */
 export const getWallet = async (tx: Tx, key: WalletKey): Promise<Wallet> => {
   await getWalletId(tx, key.userId, key.currency);
   const wallet = await findWallet(tx, key);
@@ -43,7 +43,7 @@ export const getWallet = async (tx: Tx, key: WalletKey): Promise<Wallet> => {
   return wallet;
 };
 
-/** The same, with its money locked until the transaction ends: for decisions about it. */
+/** The same, but locks the wallet's money until the transaction ends: for decisions about it. */
 export const lockWallet = async (tx: Tx, key: WalletKey): Promise<Wallet> => {
   const documentId = await getWalletId(tx, key.userId, key.currency);
   return asWallet(documentId, await lockAccounts(tx, accountsOf(key)), key.currency);

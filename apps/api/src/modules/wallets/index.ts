@@ -1,4 +1,4 @@
-/** A user's money with the platform, one wallet in CZK and one in EUR (docs/architecture/ledger.md). */
+/** A user's money on the platform: one wallet in CZK and one in EUR (docs/architecture/ledger.md). */
 export {
   restrictedAmount,
   type RestrictionCause,

@@ -57,7 +57,7 @@ const listOwnAccounts = (vault: PersonalVault) => async (tx: Tx, userId: number)
   return shown;
 };
 
-/** A withdrawal in progress, and reversed money that the user still owes. */
+/** Reasons against a deletion: a withdrawal in progress, and reversed money that the user still owes. */
 const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> => {
   const { rows } = await sql`
     select from withdrawals w where w.user_id = ${userId} and w.state in ('requested', 'approved') limit 1`.execute(

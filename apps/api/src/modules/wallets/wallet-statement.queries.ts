@@ -13,7 +13,7 @@ interface MovedOrder {
   readonly placedAt: Date;
 }
 
-/** The change of a wallet by one ledger transaction, and the balance after it, in minor units. */
+/** A wallet's change by one ledger transaction, and the balance after it, in minor units. */
 export type MovementRow = Movement & (MovedOrder | { readonly orderId: null });
 
 /** The project whose order or distribution moved the money. */
@@ -23,7 +23,7 @@ interface MovedProject {
 }
 
 interface Movement {
-  /** From 1 in the order of changes; the position of a movement never changes. */
+  /** The position in the order of changes, from 1; it never changes. */
   readonly position: bigint;
   readonly at: Date;
   readonly kind: WalletKind;

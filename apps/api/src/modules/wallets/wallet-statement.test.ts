@@ -187,7 +187,7 @@ describe('GET /core/user/wallet/:currency/movements', () => {
     expect(await app.wallet(user)).toEqual({ free: BigInt(data[0]?.balance ?? 0), held: 0n });
   });
 
-  it('has pages whose balances include the lines of the other pages', async () => {
+  it('has pages whose balances include the lines of all other pages', async () => {
     const { data } = await read();
     const pages = [];
     for (const page of [1, 2, 3, 4])
@@ -202,7 +202,7 @@ describe('GET /core/user/wallet/:currency/movements', () => {
     const other = await app.investor();
     await app.credit(other, 1_00n);
     const day = await today();
-    // Moves to the first instant of the next day there, which is still the day before in UTC.
+    // Moves to the first instant of the next day in the platform's zone, which is still the previous day in UTC.
     await context().admin.pool.query(
       `update app_clock set shift = shift
         + (((app_now() at time zone 'Europe/Prague')::date + 1)::timestamp at time zone 'Europe/Prague' - app_now())`,

@@ -11,7 +11,7 @@ import { findWallet, getWallet } from './get-wallet.ts';
 import { listMovementRows, type MovementRow } from './wallet-statement.queries.ts';
 import { movementView, orderOf } from './wallet-statement.presenter.ts';
 
-/** PLN goes back to its source and has no wallet. */
+/** PLN is returned to its source and has no wallet. */
 const walletCurrencyOf = (currency: string): WalletCurrency => {
   if (!isWalletCurrency(currency)) throw new BusinessError('common.not_found');
   return currency;

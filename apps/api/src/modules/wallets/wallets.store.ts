@@ -20,7 +20,7 @@ const findWalletId = async (
   return row?.document_id;
 };
 
-/** The documentId of a user's wallet, which is opened at the first call. Its money is in the ledger. */
+/** The documentId of a user's wallet, which the first call opens. Its money is in the ledger. */
 export const getWalletId = async (tx: Tx, userId: number, currency: WalletCurrency): Promise<string> => {
   const known = await findWalletId(tx, userId, currency);
   if (known !== undefined) return known;

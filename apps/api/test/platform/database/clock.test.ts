@@ -6,7 +6,7 @@ import { readClock } from '@parcela/platform/database/database.ts';
 describe('app_now()', () => {
   const context = useTestDatabase();
 
-  it('is the clock of the database unless shifted, and follows the shift', async () => {
+  it('returns the database’s clock plus the shift, if any', async () => {
     const { database, admin } = context();
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(database.kysely);
     const plain = await readClock(database.reader);

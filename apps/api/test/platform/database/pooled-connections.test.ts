@@ -25,7 +25,7 @@ describe('connections through a pooler', () => {
       await sql`select ${time}::integer as often`.execute(database.kysely);
   };
 
-  it('fail without the role settings, with the statements that set them', async () => {
+  it('fail without the role settings, and the error names the statements that set them', async () => {
     const database = open('transaction');
     await expect(requireSessionSettings(database.pool)).rejects.toThrow(
       `alter role parcela_app set lock_timeout = '4s';`,
@@ -47,7 +47,7 @@ describe('connections through a pooler', () => {
     await database.close();
   });
 
-  it('prepare nothing by name in transaction mode, not even what a library names', async () => {
+  it('prepare no named statement in transaction mode, not even one that a library names', async () => {
     const database = open('transaction');
     await askOften(database);
     const asked = { name: 'of-a-library', text: 'select $1::integer as named', values: [1] };
@@ -93,7 +93,7 @@ describe('connections through a pooler', () => {
     await database.close();
   });
 
-  it('ask the caller to try again when they lead to a standby', async () => {
+  it('ask the caller to try again when they reach a standby', async () => {
     const database = open('session');
     const work = createUnitOfWork(database)(async (tx) => {
       await sql`set transaction read only`.execute(tables(tx));

@@ -28,10 +28,10 @@ describe('postgresRefusal', () => {
 describe('a start on an unsupported PostgreSQL server', () => {
   const sentence = /The database is PostgreSQL 15\. Parcela runs on PostgreSQL 16 to 18 only/;
 
-  it('stops the process and the migrations, and the server of these tests is supported', async () => {
+  it('stops the process and the migrations, but not on the server of these tests', async () => {
     const { adminUrl, database } = context();
     await expect(requireSupportedPostgres(database.pool)).resolves.toBeUndefined();
-    // From now on this database claims to be version 15.
+    // From here on this database claims to be version 15.
     await asAdmin(
       adminUrl,
       `create function public.current_setting(text) returns text language sql return '150018'`,

@@ -7,7 +7,7 @@ import { useTestDatabase } from '../../support/database/test-database.ts';
 describe('createPreparingClient', () => {
   const context = useTestDatabase();
 
-  it('prepares a repeated statement once per connection, and sends it as text when a migration made it stale', async () => {
+  it('prepares a repeated statement once per connection, and sends it as text once a migration has made it stale', async () => {
     const database = openDatabase({
       url: context().adminUrl,
       connectionsMax: 1,
@@ -37,7 +37,7 @@ describe('createPreparingClient', () => {
     const database = openDatabase({ url: context().appUrl, connectionsMax: 1, applicationName: 'prepared' });
     const together = (text: string) => sql.raw(text).execute(database.kysely);
     for (let time = 0; time < 4; time += 1) await together('select 1; select 2');
-    // As many different statements as fit into the client's list.
+    // As many different statements as the client's list can hold.
     for (let id = 0; id < 2_000; id += 1) await together(`select ${id}; select 0`);
     for (let time = 0; time < 4; time += 1)
       await sql`select ${time}::integer as room_is_left`.execute(database.kysely);
@@ -48,7 +48,7 @@ describe('createPreparingClient', () => {
     await database.close();
   });
 
-  it('reports the errors of a prepared statement in the same way', async () => {
+  it('reports the errors of a prepared statement in the same way as for plain text', async () => {
     const database = openDatabase({ url: context().appUrl, connectionsMax: 1, applicationName: 'prepared' });
     const divide = (by: number) => sql`select 1 / ${by}::integer as result`.execute(database.kysely);
     for (const by of [1, 1, 1, 1]) await divide(by);

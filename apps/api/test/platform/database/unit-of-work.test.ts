@@ -29,7 +29,7 @@ describe('the unit of work', () => {
       .execute(context().admin.kysely);
   });
 
-  it('stores nothing of work that throws', async () => {
+  it('stores no part of work that throws', async () => {
     const failed = context().transact(async (tx) => {
       await run(tx, 'update scratch set value = 1 where id = 1');
       throw new Error('no');
@@ -39,7 +39,7 @@ describe('the unit of work', () => {
   });
 
   it('tries again when two transactions deadlock, and both succeed', async () => {
-    // Each waits until the other has locked its first row, which makes the deadlock certain.
+    // Each transaction waits until the other has locked its first row, which makes the deadlock certain.
     const entered = { count: 0, release: () => undefined as void };
     const bothInside = new Promise<void>((resolve) => {
       entered.release = resolve;
@@ -93,7 +93,7 @@ describe('the unit of work', () => {
     },
   );
 
-  it('sends statements in the order of the calls, even when the work awaits no answers', async () => {
+  it('sends statements in the order of the calls, even when the work does not await the answers', async () => {
     await context().transact(async (tx) => {
       sendWithCommit(tx, sql`set_scratch(6, 'value * 10')`);
       sendWithCommit(tx, sql`set_scratch(6, 'value + 3')`);
@@ -114,7 +114,7 @@ describe('the unit of work', () => {
     expect(await valueOf(7)).toBe(0);
   });
 
-  it('throws when the work hides the failure of a statement, because the commit keeps nothing of it', async () => {
+  it('throws when the work hides the failure of a statement, because the commit would keep nothing', async () => {
     const hidden = context().transact(async (tx) => {
       await run(tx, 'update scratch set value = 5 where id = 8');
       await run(tx, 'select 1 / 0').catch(() => undefined);
@@ -124,7 +124,7 @@ describe('the unit of work', () => {
   });
 
   describe('with locks released before the disk write', () => {
-    /** The tests' server commits without waiting for the disk; this one's connections wait, as in production. */
+    /** The tests' server commits without waiting for the disk; these connections wait, as in production. */
     const withWaitingCommits = async <T>(work: (transact: UnitOfWork) => Promise<T>): Promise<T> => {
       const { admin, appUrl } = context();
       const durable = `alter database ${new URL(appUrl).pathname.slice(1)} set synchronous_commit`;

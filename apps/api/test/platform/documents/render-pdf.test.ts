@@ -31,11 +31,11 @@ it.each(locales)(
   },
 );
 
-/** A text of the file. Brackets in pairs, here at most three deep, need no escape. */
+/** A text string of the file. Paired brackets, here at most three deep, need no escape. */
 const [inner, deeper] = [String.raw`\\[\s\S]|[^\\()]`, (part: string) => String.raw`\((?:${part})*\)`];
 const text = new RegExp(deeper(`${inner}|${deeper(`${inner}|${deeper(inner)}`)}`), 'g');
 
-/** The content of the file without its compressed streams and texts. */
+/** The content of the file without its compressed streams and text strings. */
 const structureOf = (pdf: Buffer): string =>
   pdf
     .toString('latin1')
@@ -68,7 +68,7 @@ it('setPdf reads no file other than its data, and continues after a template tha
   await expect(setPdf(template, { language: 'cs', title: 'x' })).resolves.toBeInstanceOf(Buffer);
 });
 
-it('setPdf refuses callers while fifty wait, and serves the fifty', async () => {
+it('setPdf refuses further callers while fifty wait, and serves those fifty', async () => {
   const all = await Promise.allSettled(
     Array.from({ length: 1_000 }, (_, place) => setPdf(template, { language: 'en', title: `Page ${place}` })),
   );
@@ -79,7 +79,7 @@ it('setPdf refuses callers while fifty wait, and serves the fifty', async () => 
   expect(last?.status === 'fulfilled' && readPdf(last.value).text).toBe('Page 49');
 });
 
-it('setPdf breaks no line after a word of one letter or between a number and its unit, where the language forbids it', async () => {
+it('setPdf breaks no line after a one-letter word or between a number and its unit, where the language forbids it', async () => {
   const title = 'Výnosy v roce 2026 za 12 podílů';
   const textIn = async (language: string) => readPdf(await setPdf(template, { language, title })).text;
   expect(await textIn('cs')).toBe('Výnosy v\u00a0roce 2026 za 12\u00a0podílů');

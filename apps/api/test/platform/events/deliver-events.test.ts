@@ -152,7 +152,7 @@ describe('deliverEvents', () => {
       name: 'test.second',
       types: ['tag.created'],
       handle: async (tx) => {
-        // The connection ends in the middle of the batch, like a killed worker's connection.
+        // The connection ends in the middle of the batch, as when a worker is killed.
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tables(tx));
       },
     };
@@ -178,7 +178,7 @@ describe('deliverEvents', () => {
     expect(await queued()).toBe(0);
   });
 
-  it('reports how long the oldest event waits, and for which subscriber', async () => {
+  it('reports how long the oldest event has waited, and for which subscriber', async () => {
     await record('waits');
     await advanceClock(context(), '90 seconds');
     expect((await readLags(context().database.reader)).queued).toBeGreaterThanOrEqual(90);

@@ -76,7 +76,7 @@ describe('events of one subject', () => {
     return rows.length;
   };
 
-  it('wait for the earlier one during its retries, and delay no other subject and no other subscriber', async () => {
+  it('wait for an earlier event during its retries, and delay no other subject or subscriber', async () => {
     for (const subject of ['a', 'b', 'a', 'b']) await record(subject);
     const [first] = await recordedIds();
     const late = subscriber('test.late', new Map([[first!, 1]]));
@@ -93,7 +93,7 @@ describe('events of one subject', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('continue once the worker parks the earlier one for staff', async () => {
+  it('continue once the worker parks the earlier event for staff', async () => {
     for (const subject of ['a', 'a']) await record(subject);
     const [first, second] = await recordedIds();
     const refuses = subscriber('test.late', new Map([[first!, never]]));

@@ -42,7 +42,7 @@ describe('onceForKey', () => {
     expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
   });
 
-  it('passes on the facts read with the key, and replays an answer without reading again', async () => {
+  it('passes on the facts read with the key, and repeats an answer without reading them again', async () => {
     const facts: string[] = [];
     const work = (readFirst: () => Promise<string>) =>
       context().transact((tx) =>
@@ -99,7 +99,7 @@ describe('onceForKey', () => {
     expect(answer.isReplay).toBe(false);
   });
 
-  it('reports that the same request is running when the first does not end in time', async () => {
+  it('reports that the same request is running when the first one does not end in time', async () => {
     let release: () => void = () => undefined;
     let started: () => void = () => undefined;
     const isRunning = new Promise<void>((resolve) => {
@@ -124,7 +124,7 @@ describe('onceForKey', () => {
     await first;
   });
 
-  it('stores neither the key nor a value that lets a thief check a guessed input', async () => {
+  it('stores neither the key nor a value by which an attacker could check a guessed input', async () => {
     await context().transact((tx) => onceForKey(tx, call('secret-key-1', { input: 'password' }), effect));
     const rows = await storedKeys();
     expect(rows.some(({ key }) => key === 'secret-key-1')).toBe(false);
@@ -133,7 +133,7 @@ describe('onceForKey', () => {
     expect(rows.some(({ input_hash }) => input_hash.equals(plain))).toBe(false);
   });
 
-  it('stores answers encrypted, and returns unencrypted ones of older releases', async () => {
+  it('stores answers encrypted, and returns unencrypted answers of older releases', async () => {
     const secret = '{"recoveryCodes":["canary-1"]}';
     const once = call('sealed-answer');
     await context().transact((tx) => onceForKey(tx, once, async () => ({ status: 200, body: secret })));

@@ -68,7 +68,7 @@ describe('createServer', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('refuses another content type, and a body without one', async () => {
+  it('refuses any content type but JSON, and a body without a content type', async () => {
     expect((await post('name=a', { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(
       415,
     );
@@ -85,7 +85,7 @@ describe('createServer', () => {
     );
   });
 
-  it('names a repeated field, and does nothing', async () => {
+  it('refuses a repeated field by name, and changes nothing', async () => {
     const answer = await post('{"name":"Jana","password":"a","n\\u0061me":"Eva"}');
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error.details).toMatchObject({
@@ -94,7 +94,7 @@ describe('createServer', () => {
     });
   });
 
-  it('shows only an id for a bug, which the log line has too (spec 8.06)', async () => {
+  it('shows only an id for a bug, and the log line has the same id (spec 8.06)', async () => {
     const answer = await post('{"name":"bug"}');
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toContain('secret detail');
@@ -108,7 +108,7 @@ describe('createServer', () => {
     ).toBe(true);
   });
 
-  it('writes neither a password nor a query string to the log', async () => {
+  it('writes no password and no query string to the log', async () => {
     await app().inject({
       method: 'POST',
       url: '/api/greetings?confirmation=planted-token',

@@ -80,7 +80,7 @@ describe('createScheduledJobRunner', () => {
     await small.close();
   });
 
-  it('runs the other jobs and the next run after a failure', async () => {
+  it('still runs the other jobs, and the next run, after a failure', async () => {
     const seen: string[] = [];
     const failing: ScheduledJob = {
       name: 'test.fails',

@@ -24,11 +24,11 @@ describe('measureState', () => {
     expect(text).toMatch(/\ndatabase_connections_limit \d{2,}\n/);
     expect(Number(/\ndatabase_clock_offset_seconds (\S+)/.exec(text)?.[1])).toBeCloseTo(0, 0);
     expect(text).toContain('\nmails_failed 0\n');
-    // Without https there is no certificate, and without a proof no metrics of the books.
+    // Without https there is no certificate, and without a proof there are no metrics of the books.
     expect(text).not.toMatch(/\n(certificate_end|books_rules_broken)\w* /);
   });
 
-  it('names the rules that the last proof of the books found broken', async () => {
+  it('names the rules that failed in the last proof of the books', async () => {
     await admin(`
       insert into book_proofs (finished_at, checked_count, broken_count, late_count, findings, journal_seq, journal_hash)
       values (app_now(), 50, 1, 1, '[{"id": "M8", "nature": "safety"}, {"id": "X1", "nature": "liveness"}]', 1, 'ab')`);
@@ -38,7 +38,7 @@ describe('measureState', () => {
     expect(text).not.toContain('rule="X1"');
   });
 
-  it('reports an unreachable database, and still gives the other metrics', async () => {
+  it('reports an unreachable database, and still returns the other metrics', async () => {
     const away = openDatabase({
       url: 'postgresql://nobody@127.0.0.1:9/nothing',
       connectionsMax: 2,

@@ -106,7 +106,7 @@ describe('alerts and dashboards', () => {
       expect([alert, read(annotations.runbook).includes(`\`${alert}\``)]).toEqual([alert, true]);
   });
 
-  it('have runbooks of one shape', () => {
+  it('have runbooks that share one structure', () => {
     for (const path of globSync('docs/operations/runbooks/*.md', { cwd: root }))
       for (const part of ['## Meaning', '## Look at', '## Do', '## Over when'])
         expect([path, part, read(path).includes(part)]).toEqual([path, part, true]);

@@ -31,7 +31,7 @@ describe('createPersonalVault', () => {
     );
   });
 
-  it('opens values of an older master key while that key is configured', async () => {
+  it('opens values of an older master key while the configuration has that key', async () => {
     const before = createPersonalVault([oldKey]);
     const sealed = await context().transact((tx) => before.encrypt(tx, 4, 'street', 'Květná 1'));
     const during = createPersonalVault([newKey, oldKey]);

@@ -38,7 +38,7 @@ describe('rate limits of an address', () => {
     expect(ask('write', '198.51.100.7')()).toBeUndefined();
   });
 
-  it('are separate for another network', async () => {
+  it('are separate for each network', async () => {
     const limits = createRateLimits(context().database.pool, 1);
     for (let count = 0; count < 30; count += 1) await limits.countRequest('credentials', '2001:db8:5::1');
     for (const address of ['2001:db8:5:1::1', '198.51.100.8'])

@@ -45,7 +45,7 @@ const startMailServer = async (): Promise<Server> => {
 
 const portOf = (server: Server): number => (server.address() as { port: number }).port;
 
-/** Personal data of an investor who signs up and of a caller who searches; none may leave the platform. */
+/** Personal data of an investor who signs up and of a caller who searches; none of it may leave the platform. */
 const canary = {
   email: 'kanarek.tajny@example.com',
   password: 'Kanarek-tajne-heslo-7',
@@ -153,7 +153,7 @@ describe('telemetry of a whole process', () => {
         user.userId,
       ])
     ).rows[0]!.email;
-    // Stopping sends the waiting data.
+    // Stopping sends the data that still waits.
     await running.stop();
     mailServer.close();
     await rm(folder, { recursive: true, force: true });
@@ -174,7 +174,7 @@ describe('telemetry of a whole process', () => {
   const valueOf = (span: ReceivedSpan, key: string): unknown =>
     Object.values(span.attributes?.find((attribute) => attribute.key === key)?.value ?? {})[0];
 
-  it('shows a request with its statements, in a trace named by the id of the request', () => {
+  it('shows a request with its statements, in a trace named by the request’s id', () => {
     const spans = traceOf(made.order);
     const request = named(spans, 'POST /api/orders');
     expect(request.spanId).toBe(made.order.replaceAll('-', '').slice(16));

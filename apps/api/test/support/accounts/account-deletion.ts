@@ -85,8 +85,7 @@ export const useDeletion = (context: () => TestContext, sandbox: () => SandboxPr
     answerCheck: (externalUserId: string): Promise<void> =>
       context().transact((tx) => greenAnswer(tx, externalUserId)),
     /**
-     * Books a statement line about a withdrawal of 500.00 CZK that went out, or came back; returns whether it is
-     * ours.
+     * Books a statement line about a withdrawal of 500.00 CZK that left or came back; returns whether it is ours.
      */
     wentOut: (reference: string): Promise<boolean> =>
       context().transact((tx) => bookTransfer(owners, tx, { reference, amount: money(500_00n, 'CZK') })),
@@ -106,7 +105,7 @@ export const useDeletion = (context: () => TestContext, sandbox: () => SandboxPr
         where u.id = ${userId}`.execute(context().admin.kysely);
       return rows[0];
     },
-    /** The sealed record, opened with the keys. */
+    /** The sealed record, decrypted with the keys. */
     openRecord: async ({ userId }: TestUser): Promise<unknown> => {
       const { rows } = await sql<{ record: Buffer }>`
         select record from retained_records where user_id = ${userId}`.execute(context().admin.kysely);

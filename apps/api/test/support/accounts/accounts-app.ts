@@ -28,7 +28,7 @@ export interface AccountsTestApp extends TestApp {
   readonly mails: Mail[];
   /** The documents in force; a test may remove them. */
   readonly published: { terms: TermsVersions | null };
-  /** The number of verified passwords. */
+  /** The number of password verifications. */
   mailsSent(): Promise<void>;
 }
 
@@ -36,11 +36,11 @@ export const publicUrl = 'https://parcela.example';
 export const publishedTerms: TermsVersions = { terms: 'terms-2', privacy: 'privacy-3' };
 
 export interface CountingPasswordCheck extends PasswordCheck {
-  /** How many passwords were verified. */
+  /** The number of password verifications. */
   count: number;
 }
 
-/** The real check with a counter. */
+/** The real check, with a counter. */
 export const countingPasswordCheck = (): CountingPasswordCheck => {
   const real = createPasswordCheck();
   const counting: CountingPasswordCheck = {
@@ -53,7 +53,7 @@ export const countingPasswordCheck = (): CountingPasswordCheck => {
   return counting;
 };
 
-/** The routes of accounts on the real server with a real worker; only the mail server is replaced by a list. */
+/** The account routes on the real server with a real worker; only the mail server is replaced by a list. */
 export const startAccountsApp = async (
   context: TestContext,
   options: { readonly log?: Logger; readonly more?: (api: Api, rateLimits: RateLimits) => void } = {},

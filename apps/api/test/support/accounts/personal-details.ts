@@ -10,8 +10,9 @@ import { testVault } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 
 /**
- * Personal data that only AML and accounting need. Each value ends in `mark` to differ from other users'. It has at
- * least twelve characters where tables are searched for it; a shorter one may occur in encrypted bytes at random.
+ * Personal data that only AML and accounting need. Each value ends in `mark`, so that it differs from other users'
+ * values. A value has at least twelve characters where tables are searched for it, because a shorter one may occur at
+ * random in encrypted bytes.
  */
 export const identityOf = (mark: string) => ({
   firstName: `Marie${mark}`,
@@ -29,7 +30,7 @@ export const identityOf = (mark: string) => ({
   documentIssuedBy: `Magistrát ${mark}`,
 });
 
-/** A visit and a cookie, both 32 characters. */
+/** An affiliate visit and a cookie, both with 32 characters. */
 export const trackingOf = (mark: string) => ({
   visit: `visit${mark}`.padEnd(32, '0'),
   cookie: mark.padEnd(32, 'a'),
@@ -53,7 +54,7 @@ export const identify = async (tx: Tx, { userId }: TestUser, mark: string): Prom
   });
 };
 
-/** The tables, with the jobs, whose rows contain any of these texts. */
+/** The tables, including the jobs, whose rows contain any of these texts. */
 export const tablesWith = async (context: TestContext, ...texts: readonly string[]): Promise<string[]> => {
   const { kysely } = context.admin;
   const { rows: names } = await sql<{ schema: string; name: string }>`

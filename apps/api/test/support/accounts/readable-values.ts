@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TestContext } from '../database/test-database.ts';
 
 /**
- * The forms in which a text can be stored: raw, escaped, encoded, and as the hexadecimal digits of a database's bytes.
+ * The forms in which a text can be stored: raw, escaped, encoded, and as hexadecimal digits of the database's bytes.
  */
 const writings = (value: string): readonly string[] => {
   const bytes = Buffer.from(value);
@@ -23,7 +23,7 @@ const writings = (value: string): readonly string[] => {
 export const readableIn = (text: string, values: readonly string[]): string[] =>
   values.filter((value) => writings(value).some((writing) => text.includes(writing)));
 
-/** The columns of every table in which any of the values can be read, as `table.column: value`. */
+/** The columns of all tables in which any of the values can be read, as `table.column: value`. */
 export const readableInDatabase = async (
   context: TestContext,
   values: readonly string[],
@@ -45,7 +45,7 @@ export const readableInDatabase = async (
   return found;
 };
 
-/** The files under a folder in which any of the values can be read, in their bytes or in their names. */
+/** The files in a folder in which any of the values can be read, in their bytes or names. */
 export const readableInFiles = async (folder: string, values: readonly string[]): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = entries.map(async (entry) => {

@@ -21,13 +21,13 @@ export interface TestFactor {
   readonly recoveryCodes: readonly string[];
 }
 
-/** A secret for an authenticator without a confirmed code. */
+/** An authenticator secret without a confirmed code. */
 export const pendingFactor = async (tx: Tx, userId: number): Promise<TestFactor> => {
   const { secret } = await startSecondFactor(deps, tx, userId);
   return { secret, recoveryCodes: [] };
 };
 
-/** Switches the second factor on, with all codes unused. */
+/** Enables the second factor, with all codes unused. */
 export const secondFactorOf = async (tx: Tx, userId: number): Promise<TestFactor> => {
   const { secret } = await pendingFactor(tx, userId);
   const factor = await findSecondFactor(tx, userId);
@@ -41,7 +41,7 @@ export const secondFactorOf = async (tx: Tx, userId: number): Promise<TestFactor
 export const codeNow = async (tx: Tx, { secret }: Pick<TestFactor, 'secret'>): Promise<string> =>
   totpCode(secret, await readClock(tx));
 
-/** Sets the state after a sign-up by Google or Apple. */
+/** Sets the state after a sign-up with Google or Apple. */
 export const removePasswordHash = async (tx: Tx, userId: number): Promise<void> => {
   await sql`update users set password_hash = null where id = ${userId}`.execute(tables(tx));
 };

@@ -30,12 +30,12 @@ const html = { accept: 'text/html' };
 const unescaped = (text: string): string => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 const queryOf = (url: string): Fields => Object.fromEntries(new URL(url).searchParams);
 
-/** A browser that signs in with a provider of the real sandbox: one set of cookies, each step separately. */
+/** A browser that signs in with a provider of the real sandbox: one set of cookies, with each step separate. */
 export const createSocialBrowser = (inject: FastifyInstance['inject'], sandbox: SandboxProcess) => {
   const jar: { cookie?: string } = {};
   const headers = () => ({ ...html, ...(jar.cookie === undefined ? {} : { cookie: jar.cookie }) });
 
-  /** Presses the button of our app. Returns the address that the browser is sent to. */
+  /** Presses the button of our app. Returns the address to which the browser is sent. */
   const start = async (provider: Provider, query: Fields = {}): Promise<string> => {
     const answer = await inject({
       method: 'GET',
@@ -64,7 +64,7 @@ export const createSocialBrowser = (inject: FastifyInstance['inject'], sandbox: 
     return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, unescaped(value)]));
   };
 
-  /** Back to our API; a form from Apple's site sends no cookie. Returns the query of the app's address. */
+  /** Returns to our API; a form from Apple's site sends no cookie. Returns the query of the app's address. */
   const comeBack = async (provider: Provider, fields: Fields): Promise<Fields> => {
     const url = `/api/connect/${provider}/callback`;
     const answer = await (provider === 'google'
@@ -89,7 +89,7 @@ export const createSocialBrowser = (inject: FastifyInstance['inject'], sandbox: 
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
   };
 
-  /** Answers the question for the account's password; null: without it. */
+  /** Answers the question for the account's password; null means without it. */
   const link = async (provider: Provider, token: string, password: string | null): Promise<Finished> => {
     const answer = await inject({
       method: 'POST',

@@ -11,7 +11,7 @@ import { useWholeApp } from '../app/whole-app.ts';
 
 export const providers: readonly Provider[] = ['google', 'apple'];
 
-/** The rows of a user who signed in by a provider. */
+/** The rows of a user who signed in with a provider. */
 interface Account {
   readonly id: number;
   readonly hasPassword: boolean;
@@ -35,7 +35,7 @@ export const newPerson = (more: Partial<PersonThere> = {}): PersonThere => ({
   ...more,
 });
 
-/** The common part of every refused sign-in's outcome: it left nothing behind. */
+/** The common outcome of every refused sign-in: it left nothing behind. */
 export const nothing = { changedTables: [], newSessions: 0 };
 export const refusal = (status: number, code: string) => ({
   status,
@@ -86,7 +86,7 @@ export const useSocialFixture = (variables: Readonly<Record<string, string>> = {
     browser: () => createSocialBrowser(app().inject, sandbox()),
     accountOf,
     sessionsCount,
-    /** An answer, the tables that the call changed in addition to the attempts, and the sessions that it opened. */
+    /** An answer, the tables other than the attempts that the call changed, and the sessions that it opened. */
     outcomeOf: async <T extends object>(attempt: () => Promise<T>) => {
       const before = { sessions: await sessionsCount(), tables: await fingerprint(context()) };
       const answer = await attempt();

@@ -10,7 +10,7 @@ interface AuditEntry {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** The audit log of one record, oldest first; `actions` selects only these. */
+/** The audit log of one record, oldest first; `actions` selects only these actions. */
 export const auditLogOf = async (
   { admin }: TestContext,
   id: unknown,

@@ -60,13 +60,13 @@ export const useLiveApp = (context: () => TestContext, sandboxUrl?: () => string
     invariant(answer.statusCode < 500, `${method} ${url} answers ${answer.statusCode}: ${answer.body}`);
     return { status: answer.statusCode, code: body.error?.details.code, body };
   };
-  /** As `call`, but fails the test on a refusal. */
+  /** Like `call`, but a refusal fails the test. */
   const done = async <T>(caller: TestUser | TestStaff, asked: Call): Promise<T> => {
     const { status, code, body } = await call<T>(caller, asked);
     invariant(status < 300, `${asked.method} ${asked.url} is refused: ${code}`);
     return body;
   };
-  /** One member of staff makes a request and another approves it; returns the code of a refusal of either. */
+  /** One member of staff makes a request and another approves it; returns the error code if either is refused. */
   const decide = async (url: string, body: object = {}): Promise<string | undefined> => {
     const payload = { reason: 'As the statement shows', ...body };
     const asked = await call<{ data: Asked & { approval?: null } }>(staff().asking, {

@@ -4,10 +4,10 @@ import { createOptOutCodes } from '../../../src/modules/notifications/index.ts';
 import { saveChoice } from '../../../src/modules/notifications/preferences/preferences.store.ts';
 import type { TestContext } from '../database/test-database.ts';
 
-/** The codes of links that switch off mails. */
+/** The codes of the links that switch off mails. */
 export const testOptOutCodes = createOptOutCodes([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 
-/** Switches off a kind of notices for a user, as the user does in the settings. */
+/** Switches off a kind of notification for a user, as the user does in the settings. */
 export const switchOffNotices = async (
   context: TestContext,
   { userId }: { readonly userId: number },
@@ -19,13 +19,13 @@ export const switchOffNotices = async (
 interface SentNotification {
   readonly kind: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Id of the order in the notification. */
+  /** The id of the order in the notification. */
   readonly order: number | null;
   readonly link: string | null;
   readonly isMailed: boolean;
 }
 
-/** The notifications of a user, oldest first; only kinds with this prefix. */
+/** A user's notifications, oldest first; only kinds with this prefix. */
 export const notificationsOf = async (
   { admin }: TestContext,
   { userId }: { readonly userId: number },

@@ -32,7 +32,7 @@ export const sampleAction = <P extends ApprovalPayload>(
   execute,
 });
 
-/** Requests the approval to give a member the compliance role; returns the documentId of the request. */
+/** Requests approval to give a member the compliance role; returns the documentId of the request. */
 export const askForRole = async (
   context: TestContext,
   requester: TestStaff,

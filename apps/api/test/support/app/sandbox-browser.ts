@@ -7,7 +7,7 @@ interface Stop {
 /** A browser with its cookies that follows redirects within the sandbox only. */
 export const createSandboxBrowser = (sandboxUrl: string) => {
   const jar = new Map<string, string>();
-  /** Opens the address, or sends the form there. Returns where the browser stops. */
+  /** Opens the address or sends the form there. Returns where the browser stops. */
   return async (start: string, form?: URLSearchParams): Promise<Stop> => {
     let url = start;
     let body = form;

@@ -37,7 +37,10 @@ const startHost = (): Host => {
   return { child, waiting };
 };
 
-/** One for the test files of a worker: loading the sandbox costs two seconds of a core, another sandbox a tenth of that. */
+/**
+ * One sandbox for all test files of a worker: loading it costs two seconds of a core, another sandbox a tenth of
+ * that.
+ */
 const running: { host?: Host | undefined; count: number } = { count: 0 };
 
 const ask = async (request: object): Promise<Answer> => {
@@ -53,14 +56,14 @@ const ask = async (request: object): Promise<Answer> => {
   return answer;
 };
 
-/** Starts a sandbox with these variables and state of its own; returns its origin. */
+/** Starts a sandbox with these variables and its own state; returns its origin. */
 export const openSandbox = async (environment: Readonly<Record<string, string>>): Promise<string> => {
   const { url } = await ask({ environment });
   if (url === undefined) throw new Error('the sandbox has no address');
   return url;
 };
 
-/** Ends it when its running requests have ended. */
+/** Stops the sandbox when its running requests have ended. */
 export const closeSandbox = async (url: string): Promise<void> => {
   await ask({ stop: url });
 };

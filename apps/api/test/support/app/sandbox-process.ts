@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { closeSandbox, openSandbox } from './sandbox-host.ts';
 
-/** Names and secrets shared by the sandbox and the adapters of a test. */
+/** Names and secrets that the sandbox and a test's adapters share. */
 export const sandboxSecrets = {
   confirmoApiKey: 'test-confirmo-api-key',
   confirmoCallbackPassword: 'test-callback-password',
@@ -26,14 +26,14 @@ const appleKeys = generateKeyPairSync('ec', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-/** Short keys are made quickly. */
+/** Short keys are generated quickly. */
 const rsaKeys = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 1024,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-/** Keys of ČSOB and its merchant; each side has the other's public key. */
+/** Keys of ČSOB and its merchant; each has the other's public key. */
 export const csobKeys = { bank: rsaKeys(), merchant: rsaKeys() };
 
 const socialClients = {
@@ -90,14 +90,14 @@ const environment = (dataDir: string, platformUrl: string): Readonly<Record<stri
 
 export interface SandboxProcess {
   readonly url: string;
-  /** A command of the sandbox's JSON control; throws when it is refused. */
+  /** A command of the sandbox's JSON control; throws when the sandbox refuses it. */
   control(path: string, body: object): Promise<Record<string, unknown>>;
-  /** Moves the sandbox's clock alone, by an ISO 8601 duration; `advanceClock` moves the platform's. */
+  /** Moves only the sandbox's clock, by an ISO 8601 duration; `advanceClock` moves the platform's. */
   advance(duration: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The real sandbox outside this process, on free ports: apps do not import each other. */
+/** The real sandbox outside this process, on free ports, because apps do not import each other. */
 const startSandbox = async (platformUrl: string): Promise<SandboxProcess> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parcela-sandbox-'));
   const url = await openSandbox(environment(dataDir, platformUrl));
@@ -110,7 +110,7 @@ const startSandbox = async (platformUrl: string): Promise<SandboxProcess> => {
   return {
     url,
     advance: async (duration) => {
-      // 502: its clock has moved, but no platform could be informed.
+      // 502 means that the clock has moved, but no platform could be informed.
       const { status } = await command('/clock', { advance: duration });
       if (status !== 200 && status !== 502) throw new Error(`the sandbox did not move its clock: ${status}`);
     },
@@ -127,7 +127,7 @@ const startSandbox = async (platformUrl: string): Promise<SandboxProcess> => {
   };
 };
 
-/** One sandbox for a test file. It calls `platformUrl` when it starts: the platform must listen already. */
+/** One sandbox for a test file. It calls `platformUrl` when it starts, so the platform must already be listening. */
 export const useSandbox = (
   platformUrl: () => string = () => 'http://localhost:9',
 ): (() => SandboxProcess) => {

@@ -28,15 +28,15 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The real server and edge with the routes of one module; real sessions identify its callers. */
+/** The real server and edge with the routes of one module; real sessions identify the callers. */
 export const startTestApp = async (
   context: TestContext,
   register: (api: Api, rateLimits: RateLimits) => void,
   options: {
     readonly log?: Logger;
-    /** Default 0: a test sees every change immediately. */
+    /** Default 0, so that a test sees every change immediately. */
     readonly sharedAnswersMs?: number;
-    /** Serves the pages; without it unknown paths are errors. */
+    /** Serves the pages; without this, unknown paths are errors. */
     readonly pages?: (app: FastifyInstance) => Promise<void>;
   } = {},
 ): Promise<TestApp> => {
@@ -79,7 +79,7 @@ export const testVault: PersonalVault = createPersonalVault(
   Buffer.alloc(32, 8),
 );
 
-/** The dependencies of the import of an identity check. */
+/** The dependencies for importing an identity check. */
 export const testChecks = {
   vault: testVault,
   timeZone: 'Europe/Prague',
@@ -105,13 +105,13 @@ export interface TestUserOptions {
 
 const people = { count: 0 };
 
-/** Sets the state after a social sign-up without agreement to the terms, which no current use case produces. */
+/** Sets the state after a social sign-up without acceptance of the terms, which no current use case produces. */
 const withdrawTerms = (context: TestContext, userId: number): Promise<unknown> =>
   sql`
     update user_profiles set terms_accepted_at = null, terms_version = null, privacy_version = null
     where user_id = ${userId}`.execute(context.admin.kysely);
 
-/** A user with a confirmed address, accepted terms and an open session, made by the real use cases. */
+/** Creates a user with a confirmed address, accepted terms and an open session, through the real use cases. */
 export const signedInUser = async (
   context: TestContext,
   options: TestUserOptions = {},
@@ -140,7 +140,7 @@ export const signedInUser = async (
   return user;
 };
 
-/** A new session of a user whose old one has ended with the moved clock. */
+/** A new session of a user whose old session ended when the clock was moved. */
 export const signedInAgain = async (context: TestContext, user: TestUser): Promise<TestUser> => {
   const token = await context.transact((tx) =>
     openSession(tx, { audience: 'investor', subjectId: user.userId, userAgent: 'test' }),
@@ -148,10 +148,10 @@ export const signedInAgain = async (context: TestContext, user: TestUser): Promi
   return { ...user, headers: { authorization: `Bearer ${token}` } };
 };
 
-/** The date of the database's clock in the operator's time zone, which near midnight differs from UTC. */
+/** The date of the database's clock in the operator's time zone, which differs from UTC near midnight. */
 export const dayOfClock = async ({ database }: TestContext): Promise<string> =>
   dateInZone(await readClock(database.reader), 'Europe/Prague');
 
-/** Moves the rule clock of this test file's database forward: `31 minutes`. */
+/** Moves the rule clock of this test file's database forward, by for example `31 minutes`. */
 export const advanceClock = (context: TestContext, by: string): Promise<void> =>
   shiftClock(context.admin, by);

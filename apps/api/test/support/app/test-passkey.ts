@@ -27,7 +27,7 @@ interface Circumstances {
   readonly counter?: number;
 }
 
-/** A software authenticator of a browser at this address: ES256, attestation none. */
+/** A software authenticator of a browser at this address, with ES256 and attestation none. */
 export const createTestPasskey = (publicUrl = testPublicUrl) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -7,7 +7,7 @@ import { newTotpSecret } from '@parcela/platform/security/totp.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { sampleBrandName } from '../content/sample-brand.ts';
 
-/** Decrypts the secrets of tests; the key of `testVault`. */
+/** Decrypts the secrets of tests with the key of `testVault`. */
 export const testSecrets: SecretVault = createSecretVault([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 
 /** The address of the test site. */
@@ -31,7 +31,7 @@ export interface TestStaff {
 
 const members = { count: 0 };
 
-/** A member of staff with these roles and an open session, made by the real use cases. */
+/** Creates a member of staff with these roles and an open session, through the real use cases. */
 export const signedInStaff = async (
   context: TestContext,
   roles: readonly StaffRole[],
@@ -62,7 +62,7 @@ export const signedInStaff = async (
 };
 
 /**
- * Adds this many members of staff with all rights and returns their ids, for use cases that only record the decider.
+ * Adds this many members of staff with all rights and returns their ids, for use cases that only record who decides.
  */
 export const addTestStaff = async (tx: Tx, count: number): Promise<number[]> => {
   const ids: number[] = [];

@@ -16,7 +16,7 @@ const perCurrency = (values: Readonly<Record<string, string>>): string =>
     .map(([currency, value]) => `${currency}:${value}`)
     .join(',');
 
-/** Variables of the demo on this database. Without a sandbox the providers' addresses lead nowhere. */
+/** The demo's variables, on this database. Without a sandbox the providers' addresses lead nowhere. */
 export const sampleVariables = (
   context: TestContext,
   filesDir: string,
@@ -64,7 +64,7 @@ export const sampleVariables = (
   ...socialVariables(sandboxUrl),
 });
 
-/** A configuration of these variables. */
+/** The configuration that these variables give. */
 export const testConfig = (...of: Parameters<typeof sampleVariables>): Config =>
   readConfig(sampleVariables(...of));
 
@@ -72,12 +72,12 @@ export interface WholeApp {
   readonly application: Application;
   readonly filesDir: string;
   readonly inject: FastifyInstance['inject'];
-  /** Opens a port on loopback for raw bytes that are not injected requests; returns its origin. */
+  /** Opens a port on loopback for raw bytes, which cannot be injected as requests; returns its origin. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The application as `main.ts` wires it, without a port and without a worker. */
+/** The application as `main.ts` wires it, without a port and a worker. */
 const startWholeApp = async (
   context: TestContext,
   sandboxUrl: string | undefined,

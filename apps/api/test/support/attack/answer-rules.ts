@@ -2,10 +2,10 @@ import { errorBody, errorCatalogue, type RouteDefinition } from '@parcela/contra
 import type { PlannedCall } from './planned-call.ts';
 import type { RawAnswer } from './send-raw.ts';
 
-/** The longest time for an answer, on a machine with other work too. */
+/** The maximum time for an answer, even on a busy machine. */
 const msMax = 8_000;
 
-/** Codes that every call can answer, in addition to the codes of its route. */
+/** Codes that every call can answer, in addition to its route's own codes. */
 const commonCodes: ReadonlySet<string> = new Set([
   'common.validation',
   'common.malformed',
@@ -27,7 +27,7 @@ const commonCodes: ReadonlySet<string> = new Set([
   'verification.required',
 ]);
 
-/** Calls that answer another call's refusals: an approval executes the requested action. */
+/** Calls that answer another call's refusals, because an approval executes the requested action. */
 const answersOfOthers: ReadonlySet<string> = new Set(['approveRequest']);
 
 /** Texts that no outsider may read: code locations, SQL, and messages of PostgreSQL and Node. */

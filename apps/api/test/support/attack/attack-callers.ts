@@ -30,11 +30,11 @@ import type { Values } from './planned-call.ts';
 export interface AttackCaller {
   readonly role: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Makes new values for each call, because a code or a proof works once. */
+  /** Makes new values for each call, because a code or a proof works only once. */
   readonly values: () => Values;
 }
 
-/** How long a fixture for reading is reused: its sessions stay fresh for ten minutes. */
+/** How long a read-only fixture is reused: its sessions stay fresh for ten minutes. */
 const reusedForMs = 4 * 60_000;
 
 interface Made<T> {
@@ -54,7 +54,7 @@ const createReused = <T>() => {
   };
 };
 
-/** A role that succeeds at the first visit of an operation; later visits use any role in one case of four. */
+/** A role that succeeds at the first visit of an operation; later visits use a random role in one case of four. */
 const investorRole = (name: InvestorRouteName, draw: Draw, isFirst: boolean): Role => {
   const welcome = roles.filter((role) => matrix[name].expected[role] < 400);
   const isAnybody = welcome.length === 0 || (!isFirst && isOnceIn(draw, 4));
@@ -70,7 +70,7 @@ export interface AttackVisit {
   readonly draw: Draw;
 }
 
-/** Makes callers from the fixtures of the route matrices. */
+/** Creates callers from the fixtures of the route matrices. */
 export const createAttackCallers = async (context: TestContext, app: WholeApp) => {
   const shared: SharedObjects = await makeSharedObjects(context, app.application.platform.files);
   const staffShared: OperatorSharedObjects = await makeOperatorSharedObjects(context);

@@ -15,7 +15,7 @@ import {
 import { type RawAnswer, sendRaw } from './send-raw.ts';
 import { signed } from '../payments/signed-hooks.ts';
 
-/** A broken rule, with the seed and the number of the visit to repeat it. */
+/** A broken rule, with the seed and the visit number that repeat it. */
 export interface FuzzFault {
   readonly fault: string;
   readonly operationId: string;
@@ -40,7 +40,7 @@ interface FuzzParts {
 
 const faultsMax = 50;
 
-/** The route of an address and a method; undefined if the address itself was changed. */
+/** The route for an address and a method; undefined if the address itself was changed. */
 const routeFor = (operation: Operation, call: PlannedCall) => {
   if (Object.values(call.params).some((value) => value === '' || /[/?#]|^\.{1,2}$/.test(value)))
     return undefined;
@@ -55,8 +55,8 @@ const codeIn = ({ text, status }: RawAnswer): string | undefined =>
 const short = (text: string): string => (text.length > 500 ? `${text.slice(0, 500)}…` : text);
 
 /**
- * Calls of one visit to an operation. A refused call changes nothing, so the valid calls come last: one by the OpenAPI
- * document with ids of earlier answers, the matrix's call, and the same call again with the same key.
+ * The calls of one visit to an operation. A refused call changes nothing, so the valid calls come last: one by the
+ * OpenAPI document with ids from earlier answers, the matrix's call, and the same call again with the same key.
  */
 const callsOf = (
   operation: Operation,
@@ -86,7 +86,7 @@ const callsOf = (
 };
 
 /**
- * Sends this number of requests to all operations in turn. The seed determines the choices; ids and codes come from the
+ * Sends this many requests to all operations in turn. The seed determines the choices; ids and codes come from the
  * fixtures.
  */
 export const fuzzOperations = async (

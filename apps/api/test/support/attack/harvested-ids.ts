@@ -5,7 +5,7 @@ const perName = 40;
 export interface HarvestedIds {
   /** Adds the ids in an answer to a call of this path. */
   harvest(path: string, body: unknown): void;
-  /** An id from a field of this name, else from any field; `pick` chooses one of the count. */
+  /** An id from a field with this name, otherwise from any field; `pick` chooses one by number. */
   find(name: string, pick: (count: number) => number): string | undefined;
   /** An id from an answer to this path. */
   findFor(path: string, pick: (count: number) => number): string | undefined;
@@ -17,7 +17,7 @@ const subjectOf = (path: string): string => path.split('/').slice(1, 3).join('/'
 
 const nameOf = (key: string, parent: string): string => (/^(documentId|id)$/.test(key) ? parent : key);
 
-/** Keeps only the last ids of each name, because an old one belongs to a replaced fixture. */
+/** Keeps only the latest ids of each name, because an old id belongs to a replaced fixture. */
 export const createHarvestedIds = (): HarvestedIds => {
   const lists = new Map<string, string[]>();
   const add = (name: string, id: string): void => {

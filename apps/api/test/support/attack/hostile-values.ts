@@ -44,7 +44,7 @@ const rawJson: readonly string[] = [
   'true',
 ];
 
-/** Texts that break out of their surroundings, or that are not what they look like. */
+/** Texts that break out of their context, or that are not what they look like. */
 const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -131,7 +131,7 @@ export const hostileText = (draw: Draw): string =>
     ),
   );
 
-/** A value of a body that an attacker tries. */
+/** A body value that an attacker tries. */
 export const hostileValue = (draw: Draw): unknown =>
   draw(
     fc.oneof(

@@ -26,7 +26,7 @@ const columnsOf = async ({ admin }: TestContext): Promise<readonly Column[]> => 
   return rows.filter(({ column }) => typedColumns.test(column) && !notTyped.test(column));
 };
 
-/** For JSON only texts in three languages: other values are read by their keys. */
+/** For JSON, only texts in three languages, because other values are read by their keys. */
 const assignment = ({ column, type }: Column, text: string) =>
   type === 'text'
     ? sql`${sql.ref(column)} = ${text}::text where ${sql.ref(column)} is not null`
@@ -34,7 +34,7 @@ const assignment = ({ column, type }: Column, text: string) =>
           where jsonb_typeof(${sql.ref(column)}) = 'object' and ${sql.ref(column)} ?& array['cs', 'en', 'pl']`;
 
 /**
- * Writes the canary into every text that users type, bypassing the rules of the application; the database's own
+ * Writes the canary into every text that users type, bypassing the application's rules; the database's own
  * constraints still refuse some. Returns the columns that now contain it.
  */
 export const plantInDatabase = async (context: TestContext): Promise<readonly string[]> => {
@@ -62,11 +62,11 @@ export const plantInDatabase = async (context: TestContext): Promise<readonly st
   return planted;
 };
 
-/** Whether the canary is an element of a page, or ends an attribute or a script of it. */
+/** Whether the canary is an element of a page, or ends one of its attributes or scripts. */
 export const liveIn = (html: string): string | undefined =>
   /<(img|script|b)\b[^>]*\bdata-canary|"'><img/.exec(html)?.[0];
 
-/** The cells of a CSV file that a spreadsheet would run. */
+/** The cells of a CSV file that a spreadsheet would execute. */
 export const formulasIn = (csv: string): readonly string[] =>
   [...csv.matchAll(/(?:^|[,\n])(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)]
     .map(([, quoted, plain]) => quoted ?? plain ?? '')

@@ -3,7 +3,7 @@ import type { RouteDefinition } from '@parcela/contract';
 import { investorRoutes } from '@parcela/contract/investor';
 import { operatorRoutes } from '@parcela/contract/operator';
 
-/** JSON Schema as far as the documents use it. */
+/** The part of JSON Schema that the documents use. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

@@ -18,7 +18,7 @@ import { valueOf } from './schema-values.ts';
 /** A call before it is written as bytes. */
 export interface PlannedCall {
   readonly method: string;
-  /** By name; the path contains each one raw. */
+  /** The parameters by name; the path contains each one raw. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ export const callOfMatrix = (
   ...(Buffer.isBuffer(body) ? { bytes: body } : { body }),
 });
 
-/** A call as the OpenAPI document describes it, with ids of earlier answers. */
+/** A call as the OpenAPI document describes it, with ids from earlier answers. */
 export const callOfDocument = (
   operation: Operation,
   draw: Draw,

@@ -5,7 +5,7 @@ import type { Operation, Schema } from './operations.ts';
 export interface ValueSource {
   readonly draw: Draw;
   readonly schemas: Operation['schemas'];
-  /** An id from an earlier answer under this name, or under any other. */
+  /** An id from an earlier answer under this name, otherwise under any name. */
   readonly idFor: (name: string) => string | undefined;
 }
 
@@ -30,7 +30,7 @@ const matching = (pattern: string): fc.Arbitrary<string> => {
   return made;
 };
 
-/** Cuts and fills a text to the schema's length, sometimes exactly to its bounds. */
+/** Truncates or fills a text to the schema's length, sometimes exactly to its bounds. */
 const fitLength = (draw: Draw, text: string, { minLength = 0, maxLength = 1_000 }: Schema): string => {
   if (isOnceIn(draw, 12)) return 'ž'.repeat(Math.min(maxLength, 20_000));
   return text.slice(0, maxLength).padEnd(minLength, 'a');
@@ -93,7 +93,7 @@ const simpleOf = (source: ValueSource, schema: Schema, name: string, depth: numb
   return objectOf(source, schema, depth);
 };
 
-/** A value that the schema accepts, or almost: patterns and lengths together are not always met. */
+/** A value that the schema accepts or nearly accepts: it does not always satisfy pattern and length together. */
 export const valueOf = (source: ValueSource, schema: Schema, name = '', depth = 0): unknown => {
   if (depth > depthMax) return null;
   if (schema.$ref !== undefined) return valueOf(source, resolved(source, schema), name, depth + 1);

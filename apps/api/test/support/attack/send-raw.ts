@@ -20,7 +20,7 @@ interface RawCall {
 const timeoutMs = 10_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-/** Node refuses some characters in an address or a header: they are encoded or replaced, as in any client. */
+/** Node refuses some characters in an address or a header, so they are encoded or replaced, as in any client. */
 const sendable = (text: string): string =>
   text.replaceAll(/[^\u0021-\u00ff]/g, (sign) => encodeURIComponent(sign.toWellFormed()));
 const sendableHeader = (text: string): string => text.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '?');
@@ -34,7 +34,7 @@ const textOf = (bytes: Buffer, encoding: string | undefined): string => {
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 };
 
-/** Sends one HTTP request with a raw address and raw headers. Throws when there is no answer in time. */
+/** Sends one HTTP request with a raw address and raw headers. Throws when no answer comes in time. */
 export const sendRaw = (origin: string, { method, path, headers, body }: RawCall): Promise<RawAnswer> => {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
@@ -69,7 +69,8 @@ export const sendRaw = (origin: string, { method, path, headers, body }: RawCall
     sent.on('timeout', () => sent.destroy(new Error(`no answer within ${timeoutMs} ms`)));
     sent.on('upgrade', (_answer, socket) => socket.destroy(new Error('the connection was upgraded')));
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // A request that the server could not read may have been a HEAD: its answer has a body, and the connection ends.
+      // A request that the server could not read may have been a HEAD; its answer has a body, and the connection
+      // ends.
       if (method !== 'HEAD' || error.code !== 'HPE_CLOSED_CONNECTION') return reject(error);
       resolve({ status: 400, headers: {}, text: '', ms: performance.now() - startedAt });
     });

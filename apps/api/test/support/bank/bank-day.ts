@@ -66,14 +66,14 @@ const nameOf = (number: number): { readonly firstName: string; readonly lastName
   };
 };
 
-/** Runs the work for each item, some at a time. */
+/** Runs the work for every item, some items in parallel. */
 export const inParallel = async <T, R>(
   items: readonly T[],
   width: number,
   work: (item: T, index: number) => Promise<R>,
 ): Promise<R[]> => {
   const results: R[] = [];
-  // One queue, from which each worker takes the next.
+  // One queue, from which each worker takes the next item.
   const queue = items.entries();
   const worker = async (): Promise<void> => {
     for (const [index, item] of queue) results[index] = await work(item, index);
@@ -82,7 +82,7 @@ export const inParallel = async <T, R>(
   return results;
 };
 
-/** Where the money of these movements is; one that was counted twice appears twice. */
+/** Where the money of these movements is; money that was counted twice appears twice. */
 const placesOf = async (context: TestContext, { movements }: Bill) => {
   const refs = Object.values(sandboxSecrets.ibans).flatMap((iban) => movements.map((id) => `${iban}/${id}`));
   const { rows } = await sql<Record<string, bigint>>`
@@ -97,7 +97,7 @@ const placesOf = async (context: TestContext, { movements }: Bill) => {
   return rows[0];
 };
 
-/** The platform, the sandbox's bank, and the users of one day: investors who pay and staff who decide. */
+/** The platform, the sandbox's bank, and the people of one day: investors who pay and staff who decide. */
 export const useBankDay = (context: () => TestContext, sandbox: () => SandboxProcess) => {
   const { call, done, decide, staff, runScheduledJob } = useLiveApp(context, () => sandbox().url);
   const people = { count: 0 };
@@ -198,7 +198,7 @@ export const useBankDay = (context: () => TestContext, sandbox: () => SandboxPro
     },
     sealJournal: () => runScheduledJob('ledger.seal-journal'),
     readStatements: () => runScheduledJob('bank-statements.import'),
-    /** Sends due payments: to the bank as files, authorised there, and shown by the statement. */
+    /** Sends due payments to the bank as files, authorises them there, and reads the statement that shows them. */
     payOut: async (): Promise<void> => {
       await runScheduledJob('payments.refund-ended-orders');
       await runScheduledJob('outgoing-transfers.submit');
@@ -211,7 +211,7 @@ export const useBankDay = (context: () => TestContext, sandbox: () => SandboxPro
       await advanceClock(context(), `${hours} hours`);
       await runScheduledJob('orders.expire');
     },
-    /** The balance at the bank, and the one of the external account in the ledger. */
+    /** The balance at the bank, and the balance of the external account in the ledger. */
     balances: async (currency: Currency): Promise<{ bank: bigint; external: bigint }> => {
       const answer = await fetch(`${sandbox().url}/_control/bank/balance`);
       const balance = (await answer.json()) as Readonly<Record<Currency, number>>;

@@ -71,7 +71,7 @@ export const bankDesk = (context: () => TestContext, deps: MovementDeps, staffId
         where decision is null order by id`.execute(context().admin.kysely);
       return rows;
     },
-    /** The waiting lines, each with its candidates at its turn. */
+    /** The waiting lines, each with its candidates at the time of its decision. */
     toDecide: async function* (): AsyncGenerator<ToDecide> {
       const { rows } = await sql<{ documentId: string }>`
         select document_id as "documentId" from waiting_bank_lines where decision is null order by id`.execute(

@@ -20,7 +20,7 @@ import { bankOwners } from './import-statement-line.ts';
 
 /** The bank's movements for an investor. */
 export interface Plan {
-  /** The item of one of our transfers, and the part of it that comes back. */
+  /** The item of one of our transfers, and the part of the transfer that comes back. */
   readonly transfer: 'withdrawal' | 'refund' | null;
   readonly back: readonly ('whole' | 'less')[];
   /** The investor's payment for an order, and the part that the bank reverses. */
@@ -42,13 +42,13 @@ export interface HistoryLine {
   readonly isPayment: boolean;
 }
 
-/** After this step of an import, an imported file is undone; it is imported again at the end. */
+/** The step of an import after which an imported file is undone; the file is imported again at the end. */
 export interface Mistake {
   readonly after: number;
   readonly which: number;
 }
 
-/** An investor of a plan; null fields are not in the plan. */
+/** An investor of a plan; null fields do not occur in the plan. */
 export interface Person {
   readonly userId: number;
   readonly orderId: number | null;
@@ -59,7 +59,7 @@ export interface Person {
 
 const fee = 5_00n;
 const stray = 7_77n;
-/** A refund or withdrawal of another amount for each. */
+/** A refund or a withdrawal, each with a different amount. */
 const paidOut = (place: number): bigint => BigInt(place + 1) * 100_00n;
 
 const referenceOf = async ({ admin }: TestContext, transfer: string): Promise<string> => {
@@ -68,14 +68,14 @@ const referenceOf = async ({ admin }: TestContext, transfer: string): Promise<st
   return rows[0]?.reference ?? '';
 };
 
-/** The bank has every transfer that may go. */
+/** Gives the bank every transfer that may be sent. */
 const submitAll = async ({ transact }: TestContext): Promise<void> => {
   const submit = async () => ({ kind: 'accepted' }) as const;
   const log = createLogger('silent');
   await submitTransfers({ bank: { submit }, owners: bankOwners, transact, log }, 'CZK');
 };
 
-/** Two people undo a file, unless what follows from a line of it prevents that; says whether they did. */
+/** Two people undo a file, unless the consequences of a line prevent it; returns whether they did. */
 const undoFile = async (
   { transact }: TestContext,
   [requestedBy, approvedBy]: readonly [number, number],
@@ -92,7 +92,7 @@ const undoFile = async (
   }
 };
 
-/** The bank's CZK account: each statement begins with the final balance of the previous one. */
+/** The bank's CZK account: each statement begins with the closing balance of the previous one. */
 export const bankHistory = (context: () => TestContext, staff: () => readonly [number, number]) => {
   const { deps } = testInvestors();
   const desk = bankDesk(context, { incoming: receiveFromBank(deps), owners: bankOwners }, () => staff()[0]);
@@ -159,7 +159,7 @@ export const bankHistory = (context: () => TestContext, staff: () => readonly [n
       where item_kind = 'refund' and item_id = ${refund.id}`.execute(admin.kysely);
     return ordered.rows[0]?.documentId ?? null;
   };
-  /** Makes orders, and transfers at the bank, for new investors. */
+  /** Creates orders, and transfers at the bank, for new investors. */
   const begin = async (plans: readonly Plan[]): Promise<readonly Person[]> => {
     const payments = await fund(plans.map((_plan, place) => paidOut(place)));
     const people: Person[] = [];
@@ -191,12 +191,12 @@ export const bankHistory = (context: () => TestContext, staff: () => readonly [n
     /** How many files two people have undone. */
     undone: () => bank.undone,
     /**
-     * Two payments without a reference that wait, so that a stray reversal never fits only one. One of them is half
-     * of an order's price, as when the bank reverses a part of a payment with a reference.
+     * Two payments without a reference that wait, so that a stray reversal never fits only one payment. One is half
+     * of an order's price, as when the bank reverses part of a payment with a reference.
      */
     open: () => fund([9_000_00n, orderPrice / 2n]),
     begin,
-    /** Writes a statement for each day, and imports them in this order of days; omitted days follow. */
+    /** Writes one statement per day, and imports them in this order of days; omitted days follow. */
     import: async (
       lines: readonly HistoryLine[],
       order: readonly number[],
@@ -232,7 +232,7 @@ interface Imported {
   readonly mayBeUndone: boolean;
 }
 
-/** An order keeps the money of an undone payment until staff decide: its statement is not undone here. */
+/** An order keeps the money of an undone payment until staff decide, so its statement is not undone here. */
 const isUndoable = (lines: readonly HistoryLine[], day: number): boolean =>
   lines.every((line) => line.day !== day || line.amount < 0n || !line.isPayment);
 
@@ -249,7 +249,7 @@ const mistakenOf = (
   );
 };
 
-/** Imports files, with mistakes on the way, and then what was undone; says how many were. */
+/** Imports files with mistakes on the way, then imports the undone files again; returns how many were undone. */
 const importInOrder = async (
   files: readonly Omit<Imported, 'file'>[],
   mistakes: readonly Mistake[],

@@ -16,7 +16,7 @@ import { newDocumentId } from '@parcela/platform/ids.ts';
 import { testInvestors } from '../payments/payment-fixture.ts';
 import type { TestContext } from '../database/test-database.ts';
 
-/** Accepts one line of the CZK account, from the feed by default, as the reading of a statement does. */
+/** Accepts one line of the CZK account, by default from the feed, as reading a statement does. */
 export const acceptStatementLine = (
   context: Pick<TestContext, 'transact'>,
   payments: PaymentDeps,
@@ -44,7 +44,7 @@ export const importStatementLine = async (
   await acceptStatementLine(context, payments, line, options);
 };
 
-/** A statement line in the form of the bank's feed or a file. */
+/** A statement line in the form of the bank's feed or of a file. */
 export const statementLine = (more: Partial<StatementLine> = {}): StatementLine => ({
   movementId: newDocumentId(),
   instructionId: null,
@@ -62,7 +62,7 @@ export const statementLine = (more: Partial<StatementLine> = {}): StatementLine 
   ...more,
 });
 
-/** The items paid by transfer in tests of the bank. */
+/** The items that bank tests pay by transfer. */
 export const bankOwners: TransferOwners = { refund: refundTransfers, withdrawal: withdrawalTransfers };
 
 /** A transfer that left the bank and came back less a fee; returns the documentId of the waiting payment. */
@@ -121,7 +121,7 @@ export const sampleReversal = async (
   return { movement, payment: rows[0]?.documentId ?? '' };
 };
 
-/** Lets the bank state its balance at the end of a day; for the CZK account by default. */
+/** Lets the bank state its balance at the end of a day; by default for the CZK account. */
 export const sayBalance = (
   context: TestContext,
   { day, balance, currency = 'CZK' }: { day: string; balance: bigint; currency?: Currency },

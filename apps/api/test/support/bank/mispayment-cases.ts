@@ -1,7 +1,7 @@
 import type { Currency, OrderState } from '@parcela/domain';
 import type { BankDay, DayOrder } from './bank-day.ts';
 
-/** The final places of the money of one order's movements, in minor units of the paid currency. */
+/** The final places of the money from one order's movements, in minor units of the paid currency. */
 export interface MoneyPlaces {
   readonly allocated?: bigint;
   readonly refunded?: bigint;
@@ -12,12 +12,12 @@ export interface MoneyPlaces {
 /** A payer's mistake, and the correct final state of order and money. */
 export interface MispaymentCase {
   readonly name: string;
-  /** Orders in these currencies can be paid in this way. */
+  /** Orders in these currencies can have this mistake. */
   readonly currencies: readonly Currency[];
   /** The action before the money arrives. */
   readonly before?: (day: BankDay, order: DayOrder) => Promise<unknown>;
   readonly pay: (day: BankDay, order: DayOrder) => Promise<unknown>;
-  /** The state after the statement was read: the order's state, and why money of it waits. */
+  /** The result of reading the statement: the order's state, and why some of its money waits. */
   readonly afterReading: { readonly state: OrderState; readonly waits?: string };
   /** The decision of two members of staff. */
   readonly decide?: (day: BankDay, order: DayOrder) => Promise<unknown>;

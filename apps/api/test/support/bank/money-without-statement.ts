@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TestContext } from '../database/test-database.ts';
 
 /**
- * The fixtures' money at the bank without statements, by currency: payments that name no statement line, and wallet
- * money without a payment.
+ * The fixtures' money at the bank that has no statement, by currency: payments that name no statement line, and
+ * wallet money without a payment.
  */
 export const moneyWithoutStatement = async ({ admin }: TestContext): Promise<ReadonlyMap<string, bigint>> => {
   const { rows } = await sql<{ currency: string; amount: string }>`

@@ -13,7 +13,7 @@ const payerIbans: Readonly<Record<Currency, string>> = {
 export interface Bill {
   readonly name: string;
   readonly order: { readonly paymentReference: string; readonly price: number; readonly currency: Currency };
-  /** The bank's ids of the movements that paid it. */
+  /** The bank's ids of the movements that paid the order. */
   readonly movements: number[];
 }
 
@@ -43,7 +43,7 @@ export const payersAt = (sandbox: () => SandboxProcess) => ({
     });
     movements.push(movementId as number);
   },
-  /** Uses the form on the sandbox's page, which offers the mistakes of payers. */
+  /** Uses the form on the sandbox's page, which offers payers' typical mistakes. */
   transferByPage: async ({ order, name, movements }: Bill, variant: 'zeros'): Promise<void> => {
     const { currency } = order;
     const answer = await fetch(`${sandbox().url}/bank`, {

@@ -5,7 +5,7 @@ import { restrictMoney } from '../../../src/modules/payments/reversals/restrict-
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { addTestStaff } from '../app/test-staff.ts';
 
-/** The bank reverses the newest payment of this amount with this reference. */
+/** Lets the bank reverse the newest payment with this amount and reference. */
 export const reversePayment = async (
   tx: Tx,
   taken: { readonly reference: string; readonly amount: Money; readonly providerRef: string },
@@ -19,7 +19,7 @@ export const reversePayment = async (
   if (rows[0]) await restrictForReversal(tx, rows[0].id, { ...taken, ...line });
 };
 
-/** A member of staff restricts the money of this investor. */
+/** Lets a member of staff restrict this investor's money. */
 export const restrictSample = async (tx: Tx, user: string): Promise<void> => {
   const [staffId = 0] = await addTestStaff(tx, 1);
   await restrictMoney(tx, {

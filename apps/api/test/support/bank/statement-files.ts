@@ -6,13 +6,13 @@ import type { TestContext } from '../database/test-database.ts';
 
 const made = { count: 0 };
 
-/** A file of the account for CZK with one new line. */
+/** A file of the CZK account with one new line. */
 export const sampleStatementFile = (amount = 1_00): Buffer => {
   made.count += 1;
   return Buffer.from(gpcFile([gpcMovement({ id: String(7_000_000 + made.count), amount, code: 2 })]));
 };
 
-/** The same with a unique amount, so that it cannot match a line of the feed. */
+/** The same with a unique amount, so that the line cannot match a line of the feed. */
 export const statementFileOfItsOwn = (): Buffer => sampleStatementFile(600_000_00 + made.count);
 
 /** Uploads a file and returns its documentId. */

@@ -15,9 +15,9 @@ interface Damage {
   readonly set: string;
   /** The rows to damage. */
   readonly where?: string;
-  /** The invariant's prefix before the id of such a row. */
+  /** The prefix that the invariant puts before the id of such a row. */
   readonly prefix?: string;
-  /** The column that identifies a row, there and in its table. Default: the first one, its id. */
+  /** The column that identifies a row, there and in its table. Default: the first column, its id. */
   readonly named?: string;
 }
 
@@ -84,7 +84,7 @@ const namesOf = (rows: readonly object[], named?: string): string[] => {
 
 class Undone extends Error {}
 
-/** Damages all rows written since then, checks them by both statements, and undoes the damage. */
+/** Damages all rows written since then, checks them with both statements, and undoes the damage. */
 const compareDamage = async (
   db: Kysely<unknown>,
   { id, table, set, where = 'true', prefix = '', named }: Damage,
@@ -130,12 +130,12 @@ const compareDamage = async (
 
 interface Proved {
   readonly point: ProvedPoint;
-  /** Rows written since then have this number or a later one. */
+  /** Rows written since then have this number or a higher one. */
   readonly transaction: string;
 }
 
 /**
- * Runs both proofs along a history. After a part of it neither finds a fault, and the incremental proof reads each
+ * Runs both proofs along a history. After each part neither proof finds a fault, and the incremental proof reads each
  * row that the part wrote: both find damage to it.
  */
 export const compareProofs = (context: () => TestContext) => {
@@ -160,7 +160,7 @@ export const compareProofs = (context: () => TestContext) => {
     prove,
     /** The invariants for which rows could be damaged. */
     damaged: (): string[] => [...damaged],
-    /** Compares the findings of both about the part since the last call. */
+    /** Compares what both proofs find in the part since the last call. */
     compare: async (isSealed: boolean): Promise<void> => {
       const { proved } = last;
       if (!proved) throw new Error('nothing was proved before');

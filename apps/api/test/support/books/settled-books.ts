@@ -78,7 +78,7 @@ const accountOf = async (tx: Tx, userId: number, currency: keyof typeof accounts
   return id;
 };
 
-/** Gives all waiting payments to the bank, which pays them. */
+/** Gives all waiting payments to the bank, which executes them. */
 const payOut = async (transact: UnitOfWork, currency: Currency): Promise<void> => {
   const bank = { submit: async () => ({ kind: 'accepted' }) as const };
   await submitTransfers({ bank, owners, transact, log: createLogger('silent') }, currency);
@@ -91,7 +91,7 @@ const payOut = async (transact: UnitOfWork, currency: Currency): Promise<void> =
   });
 };
 
-/** Payment 4 of the canceled order 4 goes back to its payer; payment 5 goes into the wallet of user 4. */
+/** Payment 4 of the cancelled order 4 goes back to its payer; payment 5 goes into the wallet of user 4. */
 const settlePayments = async (
   transact: UnitOfWork,
   { project, dana }: { readonly project: string; readonly dana: { id: number; documentId: string } },
@@ -141,8 +141,7 @@ const withdraw = async (tx: Tx, userId: number): Promise<void> => {
 };
 
 /**
- * Approved by two people before its record date is over, because the holders of a test have had shares only since
- * today.
+ * Two people approved it before its record date is over, because a test's holders have had shares only since today.
  */
 const approved = async (tx: Tx, project: string): Promise<Distribution> => {
   const recordOn = dateInZone(await readClock(tx), distributionDeps.timeZone);
@@ -153,8 +152,8 @@ const approved = async (tx: Tx, project: string): Promise<Distribution> => {
 };
 
 /**
- * Distribution 1 goes into the wallets of users 1 and 2 (lines 1 and 2), distribution 2 to the account of user 3 (line
- * 3). By correction 3 user 1 owes 1.00 (line 4), which distribution 4 deducts (lines 5 and 6).
+ * Distribution 1 goes into the wallets of users 1 and 2 (lines 1 and 2), distribution 2 to the account of user 3
+ * (line 3). After correction 3, user 1 owes 1.00 (line 4), which distribution 4 deducts (lines 5 and 6).
  */
 const distribute = async (transact: UnitOfWork, czech: string, polish: string): Promise<void> => {
   const pay = async (make: (tx: Tx) => Promise<Distribution>): Promise<string> => {
@@ -170,7 +169,7 @@ const distribute = async (transact: UnitOfWork, czech: string, polish: string): 
 
 /**
  * Books in which every process has ended and is sealed, so that an incremental proof reads none of it again. Users 1,
- * 2 and 3 hold 1 and 3 shares of project 1 and 2 of project 2 by orders 1 to 3; user 4 canceled order 4; user 5 paid
+ * 2 and 3 hold 1 and 3 shares of project 1 and 2 of project 2 by orders 1 to 3; user 4 cancelled order 4; user 5 paid
  * order 5 of project 3 from the wallet (attempt 5) and withdrew 3.00 (withdrawal 1). Transfers are the refund of
  * payment 4, the withdrawal, and line 3.
  */

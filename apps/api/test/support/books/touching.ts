@@ -9,10 +9,12 @@ import { testKind } from '../wallets/test-kinds.ts';
 
 type Change = string | ((transact: UnitOfWork) => Promise<void>);
 
-/** The change that touches a damaged row, the only checked invariant, and both as statements or work. */
+/**
+ * The change that touches a damaged row, the only checked invariant, and the damage and change as statements or work.
+ */
 export type Touched = readonly [by: string, id: string, damage: string, change: Change];
 
-/** A ledger transaction of this source that moves money on no account of the damaged row. */
+/** A ledger transaction of this source that moves no money on any account of the damaged row. */
 export const postedBy =
   (type: string, id: number): Change =>
   async (transact) => {
@@ -28,7 +30,7 @@ export const postedBy =
     );
   };
 
-/** Moves an amount to an account and back, by ledger transactions with another source. */
+/** Moves an amount to an account and back, with ledger transactions of another source. */
 export const movedOn =
   (account: AccountRef, other: AccountRef = externalAccount('confirmo', account.asset as Currency)): Change =>
   async (transact) => {
@@ -50,7 +52,7 @@ export const recordedOf =
     );
   };
 
-/** A row inserted by hand without related ledger or log entries; its keys and constraints hold. */
+/** A row inserted by hand without related ledger or log entries, but with valid keys and constraints. */
 export const row = (table: string, values: Readonly<Record<string, string | number>>): string =>
   `insert into ${table} (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')});`;
 

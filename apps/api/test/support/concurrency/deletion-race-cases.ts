@@ -17,16 +17,19 @@ import { type TestUser, testVault } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { addTestStaff } from '../app/test-staff.ts';
 
-/** The deletion of an account, and another action on it at the same moment. */
+/** The deletion of an account, and a simultaneous action on the account. */
 export interface DeletionRaceCase {
   readonly name: string;
   /** The other work, prepared for this user. */
   readonly other: (user: TestUser) => Promise<Work>;
-  /** The points at which the other work can be paused, and whether it holds the account there. */
+  /** The points at which the other work can be paused, and whether it locks the account there. */
   readonly points: readonly (Point & { readonly isFirst: boolean })[];
   /** The points at which the deletion is first; default: from its first lock on. */
   readonly isDeletionFirst?: (at: Point) => boolean;
-  /** The answers of the deletion and of the other work, by which was first, and the remaining data of the account. */
+  /**
+   * The answers of the deletion and of the other work, depending on which was first, and the remaining data of the
+   * account.
+   */
   readonly wins: Readonly<
     Record<'deletion' | 'other', readonly [deletion: string, other: string, left: object]>
   >;
@@ -69,7 +72,7 @@ export const leftOf = async (context: TestContext, { userId }: TestUser) => {
 const there = { deleted: false, orders: 0, wallet: 0, sessions: 1, accounts: 0 };
 const gone = { deleted: true, orders: 0, wallet: 0, sessions: 0, accounts: 0 };
 
-/** Records that block the deletion of an account: whichever comes first decides. */
+/** Records that block the deletion of an account; whichever runs first decides. */
 const storing = (context: () => TestContext): DeletionRaceCase[] => [
   {
     name: 'an order',
@@ -116,7 +119,7 @@ const storing = (context: () => TestContext): DeletionRaceCase[] => [
   },
 ];
 
-/** Records that are deleted with the account, whichever comes first. */
+/** Records that are deleted with the account, whichever runs first. */
 const going = (): DeletionRaceCase[] => [
   {
     name: 'a sign-in',

@@ -5,10 +5,10 @@ import { invariant } from '@parcela/platform/errors.ts';
 import { createUnitOfWork, type UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import type { TestContext } from '../database/test-database.ts';
 
-/** Rounds of an uncontrolled race; the long run has more. */
+/** The number of rounds of an uncontrolled race; the long run has more. */
 export const raceRounds = process.env['LONG'] === '1' ? 30 : 3;
 
-/** A point in a piece of work, defined by the first statement sent there. */
+/** A point in a piece of work, defined by the first matching statement. */
 export interface Point {
   readonly name: string;
   /** Stops before the statement is sent, or after it has been answered. */
@@ -35,7 +35,7 @@ export type Work = (transact: UnitOfWork) => Promise<unknown>;
 
 export interface Interleaving {
   readonly first: Work;
-  /** Where the first waits, with its transaction open. */
+  /** The point at which the first waits, with its transaction open. */
   readonly at: Point;
   /** The action while the first waits and before the second begins. */
   readonly meanwhile?: () => Promise<unknown>;
@@ -45,7 +45,7 @@ export interface Interleaving {
 export interface InterleavingResult {
   readonly first: PromiseSettledResult<unknown>;
   readonly second: PromiseSettledResult<unknown>;
-  /** Whether the second had to wait for a lock of the first; otherwise it ended while the first was paused. */
+  /** Whether the second had to wait for a lock of the first; otherwise the second ended while the first was paused. */
   readonly hasWaited: boolean;
 }
 
@@ -55,7 +55,7 @@ const settled = async (work: Promise<unknown>): Promise<PromiseSettledResult<unk
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : ((query as { readonly text?: string } | undefined)?.text ?? '');
 
-/** A point at which the first matching statement waits until it is opened. */
+/** A point at which the first matching statement waits until the point is opened. */
 const createStop = () => {
   const reached = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();
@@ -84,7 +84,7 @@ const openDirected = (url: string, applicationName: string, directed: Directed):
       await directed.stop.waitIf('after', textOf(asked[0]));
       return answer;
     };
-    // A statement that the caller does not await runs in order: it never overtakes an earlier one.
+    // Statements that the caller does not await also run in order: none overtakes an earlier one.
     const last: { answer: Promise<unknown> } = { answer: Promise.resolve() };
     const query = (...asked: readonly unknown[]): Promise<unknown> => {
       const answer = last.answer.then(() => direct(...asked));
@@ -124,7 +124,7 @@ export const useInterleaving = (context: () => TestContext) => {
         and holding.application_name = 'first'`);
     return rows.length > 0;
   };
-  /** Waits until the second waits for the first, or has ended. */
+  /** Waits until the second piece of work waits for the first or has ended. */
   const untilBlocked = async (ended: { isEnded: boolean }): Promise<boolean> => {
     while (!ended.isEnded) {
       if (await isBlocked()) return true;
@@ -155,7 +155,7 @@ export const useInterleaving = (context: () => TestContext) => {
       stop.open();
       return { first: await holding, second: await following, hasWaited };
     },
-    /** Runs both in parallel, in an uncontrolled order. */
+    /** Runs both pieces of work in parallel, in an uncontrolled order. */
     race: async (left: Work, right: Work): Promise<readonly PromiseSettledResult<unknown>[]> => {
       const [one, two] = unitsOfWork();
       first.stop = createStop();

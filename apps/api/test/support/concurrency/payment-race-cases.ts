@@ -111,8 +111,8 @@ const orderRaceCases = (context: () => TestContext): RaceCase[] => {
         left: ['done', 'done', paidOrder],
         right: ['done', 'done', endedOrder('Timeout')],
       },
-      // A payment that began in time counts as in time. The database decides whether it sees a clock that was moved
-      // during its pause, which only a test does: both results are consistent.
+      // A payment that began in time counts as in time. If the clock moves during its pause, which only a test does,
+      // the database decides whether the payment sees that; both results are consistent.
       winner: (stopped, at) => {
         if (stopped === 'right' || !hasLock(at)) return 'right';
         return at === beforeCommit ? 'left' : undefined;

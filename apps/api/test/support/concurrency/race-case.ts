@@ -3,7 +3,7 @@ import { type Point, type Work, decisionPoints } from './interleave.ts';
 
 export type Side = 'left' | 'right';
 
-/** Two pieces of work on the same money, made for each run. */
+/** Two pieces of work on the same money, created for each run. */
 export interface Race {
   readonly left: Work;
   readonly right: Work;
@@ -17,9 +17,9 @@ export interface RaceCase {
   readonly sides: Readonly<Record<Side, string>>;
   readonly points: readonly Point[];
   readonly make: () => Promise<Race>;
-  /** The answers of each side and the result when the left, or the right one, was first. */
+  /** The answers of each side and the result, when the left or the right side was first. */
   readonly wins: Readonly<Record<Side, readonly [left: string, right: string, outcome: unknown]>>;
-  /** The side that was first when this one paused there; by default the one with the lock. Undefined: either. */
+  /** The side that was first when this side paused there; by default the side with the lock. Undefined means either. */
   readonly winner?: (stopped: Side, at: Point) => Side | undefined;
 }
 

@@ -15,7 +15,7 @@ import { addTestStaff } from '../app/test-staff.ts';
 const permissions = ['suspense.decide', 'approvals.decide', 'refunds.decide'] as const;
 const actions = new Map<string, ApprovalAction>(Object.entries(paymentsApprovals(refundDeps)));
 
-/** Two members of staff who decide about the same suspended money. */
+/** Two members of staff decide about the same suspended money. */
 export const staffRaceCases = (context: () => TestContext): RaceCase[] => {
   /** 100.00 CZK paid for an order under another name, and three members of staff. */
   const waitingMoney = async () => {

@@ -23,7 +23,7 @@ import { advanceClock } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { sampleBrandName } from '../content/sample-brand.ts';
 
-/** The order's invoice is made and paid at Payout; returns its id there. */
+/** Creates the order's invoice and pays it at Payout; returns its id there. */
 const payAtPayout = async (
   context: TestContext,
   sandbox: SandboxProcess,
@@ -67,7 +67,7 @@ export const webhookRaceCase = (context: () => TestContext, sandbox: () => Sandb
         storeEvent(tx, { provider: 'payout', subject, nonce: randomUUID(), body: Buffer.from(subject) }),
       );
       invariant(eventId !== undefined, 'the event is new');
-      // The poll is due, and only for this attempt.
+      // Makes the poll due for this attempt only.
       await advanceClock(context(), '1 minute');
       await sql`update payment_attempts set next_poll_at = null where order_id <> ${placed.order.id}`.execute(
         context().admin.kysely,

@@ -16,7 +16,7 @@ export interface StaffAnswer<Data> {
   readonly issues: readonly { readonly path: string; readonly code: string }[];
 }
 
-/** Calls of staff, each with a separate session, because tests move the clock. */
+/** Staff calls, each with a separate session, because tests move the clock. */
 export const contentStaff = (
   context: () => TestContext,
   app: () => TestApp,
@@ -41,7 +41,7 @@ export const contentStaff = (
     const { code, params = {}, issues = [] } = body.error?.details ?? {};
     return { status: answer.statusCode, data: body.data, code, params, issues };
   };
-  /** A publication decision (`…/publish`, `…/unpublish`), by a member of staff who has just read the latest one. */
+  /** A publication decision (`…/publish`, `…/unpublish`) by a member of staff who has just read the latest one. */
   const decide = async <Data = { readonly documentId: string }>(
     path: string,
     payload: object = {},

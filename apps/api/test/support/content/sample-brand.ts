@@ -19,7 +19,7 @@ const sample: Letterhead = {
   mark: async () => samplePixel,
 };
 
-/** The brand parts of this database that pages need. */
+/** The parts of this database's brand that pages need. */
 export const samplePageParts = (reader: Tx): AppPageDeps => ({
   brand: createBrandReader({
     company: sampleCompany,

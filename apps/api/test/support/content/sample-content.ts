@@ -34,7 +34,7 @@ export const publishSampleDocument = async (
   return documentId;
 };
 
-/** A brand with no logo in the colour of the house. */
+/** A brand without a logo, in the colour of the drawn house. */
 export const sampleBrand = { name: 'Parcela', primaryColor: houseColor, logo: null } as const;
 
 export const setSampleConfiguration = (

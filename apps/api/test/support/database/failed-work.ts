@@ -5,7 +5,7 @@ import { testVault } from '../app/test-app.ts';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 
-/** A job of a queue without a worker that failed for the last time, and its id. */
+/** A job that failed for the last time, in a queue without a worker; returns its id. */
 export const failedJobSample = async (tx: Tx, message = 'the provider answered 503'): Promise<string> => {
   const id = randomUUID();
   await sql`
@@ -17,7 +17,7 @@ export const failedJobSample = async (tx: Tx, message = 'the provider answered 5
   return id;
 };
 
-/** A notification whose mail failed for the last time, and its documentId. */
+/** A notification whose mail failed for the last time; returns its documentId. */
 export const failedMailSample = async (tx: Tx, userId: number): Promise<string> => {
   const documentId = newDocumentId();
   await sql`
@@ -26,7 +26,7 @@ export const failedMailSample = async (tx: Tx, userId: number): Promise<string> 
   return documentId;
 };
 
-/** A failed mail to a member of staff, and its documentId. */
+/** A failed mail to a member of staff; returns its documentId. */
 export const failedStaffMailSample = async (tx: Tx): Promise<string> => {
   const { rows } = await sql<{ documentId: string }>`
     insert into staff_mails (kind, staff_id, language, tries, error)

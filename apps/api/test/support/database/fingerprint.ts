@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestContext } from './test-database.ts';
 
-/** Tables that a refused call may touch: counts of requests and the activity of users. */
+/** Tables that a refused call may change: counts of requests, and the activity of users. */
 const volatile = ['rate_limits', 'sessions', 'kysely_migration', 'kysely_migration_lock'];
 
 const fingerprintText = async (context: TestContext): Promise<string> => {
@@ -18,8 +18,8 @@ const fingerprintText = async (context: TestContext): Promise<string> => {
 const fingerprintTexts = new WeakMap<TestContext, Promise<string>>();
 
 /**
- * A fingerprint of every row of every table: equal ones mean that nothing changed in between. One prepared statement
- * with sums instead of sorted text, because it runs before and after hundreds of calls.
+ * A fingerprint of every row of every table: if two are equal, nothing changed in between. It is one prepared
+ * statement with sums instead of sorted text, because it runs before and after hundreds of calls.
  */
 export const fingerprint = async (context: TestContext): Promise<Readonly<Record<string, string>>> => {
   const text = fingerprintTexts.get(context) ?? fingerprintText(context);

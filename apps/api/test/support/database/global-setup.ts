@@ -6,9 +6,9 @@ import { permitTestKinds } from '../wallets/test-kinds.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser's address of the server's maintenance database. */
+    /** The superuser's address of the server's maintenance database. */
     serverUrl: string;
-    /** Name of the migrated template. */
+    /** The name of the migrated template. */
     template: string;
   }
 }

@@ -16,7 +16,7 @@ export const guardsOff = 'set session_replication_role = replica;';
 
 type Prepare = (transact: UnitOfWork) => Promise<void>;
 
-/** Copies the database, works on the copy with the application's role, and leaves no connection open. */
+/** Copies the database, works on the copy in the application's role, and leaves no connection open. */
 const filledCopy = async (template: string, prepare: Prepare): Promise<string> => {
   const { appUrl } = await cloneDatabase(inject('serverUrl'), template);
   const database = openDatabase({ url: appUrl, connectionsMax: 2, applicationName: 'test-planted' });
@@ -28,7 +28,7 @@ const filledCopy = async (template: string, prepare: Prepare): Promise<string> =
   return new URL(appUrl).pathname.slice(1);
 };
 
-/** A database is filled once for all planted violations, each of which gets a copy. */
+/** A database is filled once for all planted violations; each violation gets a copy. */
 const filled = new WeakMap<Prepare, Promise<string>>();
 const templateFor = (prepare: Prepare | undefined): string | Promise<string> => {
   if (!prepare) return inject('template');
@@ -37,12 +37,12 @@ const templateFor = (prepare: Prepare | undefined): string | Promise<string> => 
   return template;
 };
 
-/** A proof of an empty database: an incremental one based on it checks all new rows. */
+/** A proof of an empty database: an incremental proof based on it checks all new rows. */
 const nothingProved: ProvedPoint = { proofId: 0, seq: 0n, hash: '', since: '-infinity', balances: '[]' };
 
 /**
- * An incremental proof must find the same damage in new rows, by the same rule or by those from which it derives the
- * rule.
+ * An incremental proof must find the same damage in new rows, by the same rule or by the rules from which it derives
+ * that rule.
  */
 const comparedWithIncremental = async (
   kysely: Kysely<unknown>,
@@ -60,7 +60,7 @@ const comparedWithIncremental = async (
   expect({ unseen: unseen.map(({ invariant }) => invariant.id), wrong }).toEqual({ unseen: [], wrong: [] });
 };
 
-/** The point of a proof without findings; its sums are small enough for JavaScript here. */
+/** The start of a proof without findings; its sums are small enough for JavaScript here. */
 export const pointOf = ({ journal, provedPoint }: InvariantReport): ProvedPoint => {
   if (provedPoint === null) throw new Error('something is broken, so nothing can be built on it');
   const { since, balances } = JSON.parse(provedPoint) as {
@@ -74,7 +74,7 @@ interface Fixture {
   readonly prepare?: Prepare;
   /** SQL statements, run one after another on one connection. */
   readonly damage: string;
-  /** Checks only these, for a fixture that only some modules have filled. Default: all. */
+  /** Checks only these invariants, for a fixture that only some modules have filled. Default: all. */
   readonly checked?: readonly Invariant[];
 }
 
@@ -103,16 +103,16 @@ const onCopy = async <T>(
   }
 };
 
-/** The ids of the violated invariants that a proof based on a point finds. */
+/** The ids of the violated invariants that a proof finds from a given start. */
 const foundBy = async ({ database, checked }: DamagedCopy, since: ProvedPoint): Promise<string[]> =>
   (await checkInvariants(database.kysely, { ...checked, since })).violations.map(
     ({ invariant }) => invariant.id,
   );
 
 /**
- * Fills a separate database through the application, then damages it as the superuser.
- * @returns the ids of the violated invariants, as the application's role sees them: in a whole proof, and in one
- * based on a proof long before the damage
+ * Fills a separate database through the application, then damages it as the superuser. @returns the ids of the
+ * violated invariants, as the application's role sees them: in a whole proof, and in a proof based on one from long
+ * before the damage
  */
 export const foundIn = (fixture: Fixture): Promise<{ whole: string[]; sinceLast: string[] }> =>
   onCopy(fixture, async (copy) => {
@@ -129,7 +129,7 @@ export const foundIn = (fixture: Fixture): Promise<{ whole: string[]; sinceLast:
 
 /**
  * A planted violation: the invariants by which a whole proof finds it, and those by which an incremental proof does
- * when the damage affects rows that were proved long before. Default: the same.
+ * if the damage affects rows that were proved long before. Default: the same invariants.
  */
 export type Planted = readonly [
   damage: string,
@@ -138,7 +138,7 @@ export type Planted = readonly [
   sinceLast?: readonly string[],
 ];
 
-/** The same with all its columns. */
+/** The same violation with all its columns. */
 export const withBoth = ([damage, statements, whole, sinceLast = whole]: Planted) =>
   [damage, statements, whole, sinceLast] as const;
 
@@ -152,13 +152,12 @@ export const notOfLedger = (found: {
   return { whole: others(found.whole), sinceLast: others(found.sinceLast) };
 };
 
-/** As `foundIn`: the findings of a whole proof. */
+/** Like `foundIn`: the findings of a whole proof. */
 export const brokenBy = async (fixture: Fixture): Promise<string[]> => (await foundIn(fixture)).whole;
 
 /**
- * The findings of an incremental proof in damaged old rows, and again after `change` has touched them: work with the
- * application's role, or statements of the superuser without the guards. All rows from before the first proof count
- * as old.
+ * The findings of an incremental proof in damaged old rows, and again after `change` has touched them: work in the
+ * application's role, or superuser statements with the guards off. All rows from before the first proof count as old.
  */
 export const foundOnceTouched = (
   fixture: Fixture & { readonly change: Prepare | string },

@@ -6,7 +6,10 @@ interface Client {
   readonly connectionParameters: { readonly application_name?: string };
 }
 
-/** Does some work and returns the SQL that it sent. The job queue's own connections work in the background. */
+/**
+ * Does some work and returns the SQL that it sent, without the job queue's own connections, which work in the
+ * background.
+ */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -15,7 +18,7 @@ export const statementsOf = async (work: () => Promise<unknown>): Promise<string
     return (
       calls
         .filter((_, index) => contexts[index]?.connectionParameters.application_name !== 'pgboss')
-        // A prepared statement comes with its text in an object.
+        // A prepared statement arrives as an object with its text.
         .map(([query]) => (typeof query === 'string' ? query : query.text))
     );
   } finally {

@@ -4,9 +4,9 @@ import { type Database, openDatabase } from '@parcela/platform/database/database
 import { createUnitOfWork, type UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 
 export interface TestContext extends TestDatabase {
-  /** With the application's role, `parcela_app`. */
+  /** In the application's role, `parcela_app`. */
   readonly database: Database;
-  /** With the superuser's role, for planting rows that the application's role may not write. */
+  /** In the superuser's role, for planting rows that the application's role may not write. */
   readonly admin: Database;
   readonly transact: UnitOfWork;
 }

@@ -39,13 +39,13 @@ interface SharedObjects {
   readonly agreeing: TestStaff;
   /** documentId of a project with 100 shares. */
   readonly project: string;
-  /** Holders of 1, 2 and 4 shares of it. */
+  /** The holders of 1, 2 and 4 of its shares. */
   readonly holders: readonly [TestUser, TestUser, TestUser];
   /** The past day of their purchases. */
   readonly day: string;
 }
 
-/** The net of 10,000.00 is 7,000.00. */
+/** The net amount of 10,000.00 is 7,000.00. */
 export const sentDeclaration = {
   gross: 10_000_00,
   costs: [
@@ -94,7 +94,7 @@ const makeSharedObjects = async (context: TestContext): Promise<SharedObjects> =
   return { app, asking, agreeing, project, holders: [first, second, third], day };
 };
 
-/** The calls of distributions on the real server, two members of staff, and a project with three holders. */
+/** The distribution calls on the real server, two members of staff, and a project with three holders. */
 export const useDistributionsApp = (context: () => TestContext) => {
   const state: { sharedObjects?: SharedObjects } = {};
   beforeAll(async () => {
@@ -162,7 +162,7 @@ export const useDistributionsApp = (context: () => TestContext) => {
     /** A member of staff decides about a request. */
     agree: (approval: unknown, by: Caller = sharedObjects().agreeing) =>
       call(by, 'POST', `/operator/approvals/${String(approval)}/approve`, { body: { reason: 'I agree' } }),
-    /** Sessions from before the clock was moved have ended. */
+    /** Sessions from before the clock change have ended. */
     signedIn: async ({ userId }: TestUser): Promise<Caller> => {
       const token = await context().transact((tx) =>
         openSession(tx, { audience: 'investor', subjectId: userId, userAgent: 'test' }),

@@ -61,7 +61,10 @@ const dayMs = 86_400_000;
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** Declares a distribution to the holders of today and executes it two days later, by its plan today if not on time. */
+/**
+ * Declares a distribution to today's holders and executes it two days later: on its planned day, or two days late if
+ * not on time.
+ */
 export const payHolders = async (context: TestContext, distribution: PaidDistribution): Promise<void> => {
   const today = await dayOfClock(context);
   const { periodDays = 1, isOnTime = false } = distribution;
@@ -80,7 +83,7 @@ export const payHolders = async (context: TestContext, distribution: PaidDistrib
   await executeSample(context.transact, declared);
 };
 
-/** Corrects an executed distribution to another net, which its holders get or owe. */
+/** Corrects an executed distribution to another net amount, so that its holders get or owe the difference. */
 export const correctHolders = async (
   context: TestContext,
   { distribution, net }: { readonly distribution: string; readonly net: bigint },
@@ -184,7 +187,7 @@ const liveSomeDays = async (
 
 /**
  * Two users who for some years bought shares in all currencies and got distributions, corrections and other money,
- * while prices and rates changed. Everything goes through the real use cases, and is the same for the same seed.
+ * while prices and rates changed. Everything goes through the real use cases and is the same for the same seed.
  */
 export const liveSomeYears = async (
   context: TestContext,

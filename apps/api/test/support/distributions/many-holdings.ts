@@ -12,7 +12,7 @@ interface Owner {
 
 const currencyOf = (index: number) => (['CZK', 'EUR', 'PLN'] as const)[index % 3] ?? 'CZK';
 
-/** This many projects, with three shares of each for the user. */
+/** This many projects, in each of which the user has three shares. */
 const insertHoldings = async (context: TestContext, { userId, holdings }: Owner): Promise<number[]> =>
   context.transact(async (tx) => {
     const ids: number[] = [];
@@ -42,7 +42,7 @@ const insertHoldings = async (context: TestContext, { userId, holdings }: Owner)
 /**
  * A user with many holdings and earnings, for measuring reads: a Paid order for each holding, and distributions to
  * this user alone. The rows are inserted directly, because the use cases would take minutes; so they are unsuitable
- * for testing the books.
+ * for tests of the books.
  */
 export const ownMuch = async (context: TestContext, owner: Owner): Promise<void> => {
   const projectIds = await insertHoldings(context, owner);

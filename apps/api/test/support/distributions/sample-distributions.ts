@@ -75,7 +75,7 @@ export const declareSample = async (
   });
 };
 
-/** Two other people agree to a declared distribution; nothing is paid yet. */
+/** Two other members of staff agree to a declared distribution; nothing is paid yet. */
 export const approveSample = async (tx: Tx, { documentId, version }: Distribution): Promise<void> => {
   const [requestedBy, approvedBy] = await addTestStaff(tx, 2);
   const { correctsId, kind } = (await lockDistribution(tx, { documentId })) ?? {};
@@ -90,7 +90,7 @@ export const approveSample = async (tx: Tx, { documentId, version }: Distributio
   );
 };
 
-/** Does all steps of an approved distribution. */
+/** Runs all steps of an approved distribution. */
 export const executeSample = async (
   transact: UnitOfWork,
   { id }: Pick<Distribution, 'id'>,
@@ -104,7 +104,7 @@ interface ImportedSample {
   readonly lines: readonly (readonly [investor: string, net: string])[];
 }
 
-/** A distribution declared by a file, whose holders need no shares: `[documentId, '12.50']`. */
+/** Declares a distribution by a file, whose holders need no shares: `[documentId, '12.50']`. */
 export const importSample = async (
   tx: Tx,
   { project, importId, lines }: ImportedSample,
@@ -142,7 +142,7 @@ interface CorrectedSample {
   readonly lines: ImportedSample['lines'];
 }
 
-/** A correction declared by a file: `[documentId, '10.00']`. */
+/** Declares a correction by a file: `[documentId, '10.00']`. */
 export const correctionSample = async (
   tx: Tx,
   { distribution, lines }: CorrectedSample,
@@ -170,17 +170,17 @@ export const correctedSample = async (tx: Tx, sample: CorrectedSample): Promise<
   return correction;
 };
 
-/** documentId of an executed distribution by its figures to the holders of a project. */
+/** Executes a distribution by its figures to the holders of a project; returns its documentId. */
 export const executedSample = async (tx: Tx, project: string): Promise<string> => {
   const distribution = await declareSample(tx, project, { recordOn: '2100-01-01' });
   const [requestedBy = 0, approvedBy = 0] = await addTestStaff(tx, 2);
-  // The preview refuses a record date that is not over; the holders of a test have shares since today.
+  // The preview refuses a record date that is not over; a test's holders have had shares only since today.
   await saveApproved(tx, distribution.id, { requestedBy, approvedBy, rates: await ratesInForce(tx) });
   await executeSample((work) => work(tx), distribution);
   return distribution.documentId;
 };
 
-/** documentId of a user's debt: 2.50 of 12.50 were overpaid. */
+/** documentId of a user's debt: 2.50 of 12.50 was overpaid. */
 export const sampleDebt = async (
   tx: Tx,
   { project, investor }: { readonly project: string; readonly investor: string },
@@ -198,7 +198,7 @@ export const sampleDebt = async (
   return debt?.documentId ?? '';
 };
 
-/** Earnings of 12.50 of a user; returns the documentId of the earning. */
+/** Pays a user earnings of 12.50; returns the documentId of the earning. */
 export const sampleEarning = async (
   tx: Tx,
   { project, investor }: { readonly project: string; readonly investor: string },
@@ -231,7 +231,7 @@ const polishProject = (context: TestContext): Promise<string> => {
   return made;
 };
 
-/** A waiting line of 12.50 PLN of a user without an account, which staff have taken over; its documentId. */
+/** A waiting line of 12.50 PLN that staff have taken over, of a user without an account; returns its documentId. */
 export const lineTakenOver = async (context: TestContext): Promise<string> => {
   const project = await polishProject(context);
   const user = await clearedUser(context);

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** The content of a typst PDF for a screen reader. */
+/** The content of a typst PDF as a screen reader gets it. */
 export interface ReadPdf {
   readonly language: string;
-  /** All text, a line for each tagged piece. */
+  /** All text, one line per tagged element. */
   readonly text: string;
   /** The number of elements of each kind in the structure tree: `{ Table: 1, TR: 3 }`. */
   readonly tags: Readonly<Record<string, number>>;
@@ -56,7 +56,7 @@ const written = (content: string, letters: ReadonlyMap<number, string>): string 
   return text;
 };
 
-/** Reads the text of a PDF in order. It supports only our typst's PDFs. */
+/** Reads the text of a PDF in order. It supports only PDFs from our typst. */
 export const readPdf = (pdf: Buffer): ReadPdf => {
   const file = pdf.toString('latin1');
   const objects = new Map(
@@ -67,7 +67,7 @@ export const readPdf = (pdf: Buffer): ReadPdf => {
     if (bytes === undefined || !body.includes('/FlateDecode')) return bytes ?? '';
     return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
   };
-  /** The fonts of a page by the names that its content uses. */
+  /** The fonts of a page, by the names that its content uses. */
   const fontsOf = (page: string) =>
     new Map(
       [...page.matchAll(/\/(f\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {

@@ -29,7 +29,7 @@ export const samplePicture = Buffer.from(
   'base64',
 );
 
-/** The same as a drawing of plain shapes. */
+/** The same picture as a drawing of plain shapes. */
 export const sampleSvg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#abc"/></svg>',
 );

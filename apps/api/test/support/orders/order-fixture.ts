@@ -43,7 +43,7 @@ export const nothing = { free: 100n, reserved: 0n, held: 0n, onOrder: 0n, suspen
 export const useOrderFixture = (context: () => TestContext) => {
   beforeAll(() => context().transact(setSampleRates));
 
-  /** Runs the work on a locked order. */
+  /** Runs the given work on a locked order. */
   const onLocked = <T>(id: number, work: (tx: Tx, order: Order) => Promise<T> | T): Promise<T> =>
     context().transact(async (tx) => {
       const order = await lockCurrentOrder(orderDeps, tx, { id });
@@ -65,7 +65,7 @@ export const useOrderFixture = (context: () => TestContext) => {
       return { ...order, user };
     },
     allocate: (id: number, amount: bigint) => context().transact((tx) => allocateSample(tx, id, amount)),
-    /** Allocates without the earlier decision whether the order may get the money. */
+    /** Allocates money without first deciding whether the order may get it. */
     allocateUndecided: (id: number, amount: bigint) =>
       onLocked(id, async (tx, order) => {
         const { currency } = order.price;
@@ -96,7 +96,10 @@ export const useOrderFixture = (context: () => TestContext) => {
       await createScheduledJobRunner(database.kysely, [expire], createLogger('silent')).runDue();
     },
     state: async (id: number): Promise<OrderState> => (await readOrder(context(), id)).state,
-    /** Free, reserved and owned shares, and money on the order, in suspense and of the project, from the ledger. */
+    /**
+     * Free, reserved and owned shares, and the money of the order, of its suspense and of the project, from the
+     * ledger.
+     */
     books: async (order: Order) => {
       const [free, reserved, held, onOrder, suspense, project] = await balancesOf(context().database.reader, [
         issuerOf(order.projectId),
@@ -118,7 +121,7 @@ export const useOrderFixture = (context: () => TestContext) => {
   };
 };
 
-/** The routes of orders on the real server; terms and white paper are published. */
+/** The order routes on the real server; terms and white paper are published. */
 export const useOrderApp = (context: () => TestContext) => {
   const files = useFileStore();
   const state: { server?: TestApp } = {};

@@ -7,7 +7,7 @@ import { testVault } from '../app/test-app.ts';
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Stores a certificate of the shares that a user owns of a project; returns its documentId. */
+/** Stores a certificate of a user's shares of a project; returns its documentId. */
 export const sampleCertificate = async (
   tx: Tx,
   { userId, project }: { readonly userId: number; readonly project: string },

@@ -66,7 +66,7 @@ export const placeSampleOrder = async (
 
 const payments = { count: 0 };
 
-/** Money for an order arrives at the bank, without a payer's name; returns the order after that. */
+/** Lets money for an order arrive at the bank, without a payer's name; returns the order afterwards. */
 export const allocateSample = async (tx: Tx, orderId: number, amount: bigint): Promise<Order> => {
   const before = await findOrder(tx, { id: orderId });
   invariant(before, 'there is no such order');
@@ -87,7 +87,10 @@ export const allocateSample = async (tx: Tx, orderId: number, amount: bigint): P
   return after;
 };
 
-/** An order that a bank transfer has paid: its shares are the user's. They are reserved when it is committed. */
+/**
+ * An order that a bank transfer has paid, so that the user owns its shares, which were reserved when the order was
+ * committed.
+ */
 export const buySample = async (
   transact: UnitOfWork,
   order: Parameters<typeof placeSampleOrder>[1],

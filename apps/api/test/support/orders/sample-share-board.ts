@@ -15,14 +15,14 @@ import {
   switchShareSales,
 } from './sample-share-transfers.ts';
 
-/** A holder of 20 shares of a funded project, another cleared investor, and the switch on. */
+/** A holder of 20 shares of a funded project, another cleared investor, and sales switched on. */
 export const boardHolders = async (context: TestContext): Promise<SampleHolders> => {
   if (!(await areShareSalesOn(context.database.reader)))
     await context.transact((tx) => switchShareSales(tx, true));
   return sampleHolders(context, { shareCount: 20, maxPurchaseQty: 20, shares: 20 });
 };
 
-/** Advertises shares of the giver at 300.00 each; returns the documentId. */
+/** Advertises the giver's shares at 300.00 each; returns the documentId. */
 export const advertise = (
   context: TestContext,
   { giver, project }: Pick<SampleHolders, 'giver' | 'project'>,
@@ -73,7 +73,7 @@ export const sign = (
     }),
   );
 
-/** documentIds of an advert of 5 shares with a sent interest in 2, and of another whose contacts are shared. */
+/** documentIds of an advert of 5 shares with an interest in 2, and of another with shared contact details. */
 export interface SampleDeals {
   readonly advert: string;
   readonly sent: string;
@@ -87,7 +87,7 @@ const sampleDeals = async (context: TestContext, holders: SampleHolders): Promis
   return { advert, sent, shared };
 };
 
-/** The deals of an owner of 20 shares, and another holder's advert. */
+/** The board records of an owner of 20 shares, and another holder's advert. */
 export const dealsOf = async (
   context: TestContext,
   owner: TestUser,

@@ -28,7 +28,7 @@ export const switchShareSales = async (tx: Tx, isOn: boolean): Promise<void> => 
     from shown`.execute(tables(tx));
 };
 
-/** documentIds of the two sides and of the project. */
+/** documentIds of both sides and of the project. */
 export interface SampleHolders {
   readonly giver: TestUser;
   readonly receiver: TestUser;
@@ -51,7 +51,7 @@ export const sampleHolders = async (
   return { giver, receiver, project: published };
 };
 
-/** Records a transfer with a document; a gift of one share by default. Returns its documentId. */
+/** Records a transfer with a document, by default a gift of one share. Returns its documentId. */
 export const recordSampleTransfer = async (
   tx: Tx,
   {
@@ -86,7 +86,7 @@ export const recordSampleTransfer = async (
   return transfer;
 };
 
-/** Records a transfer and executes it by another member of staff. */
+/** Records a transfer, which another member of staff executes. */
 export const transferSample = async (
   context: TestContext,
   holders: Parameters<typeof recordSampleTransfer>[1],
@@ -108,7 +108,7 @@ export const transferSample = async (
   return transfer;
 };
 
-/** Records and executes a transfer in one transaction: a refusal leaves nothing behind. */
+/** Records and executes a transfer in one transaction, so that a refusal leaves nothing behind. */
 export const transferTogether = async (
   context: TestContext,
   holders: Parameters<typeof recordSampleTransfer>[1],
@@ -122,7 +122,7 @@ export const transferTogether = async (
   });
 };
 
-/** A recorded gift with its document, for a call of staff: documentIds of all parts. */
+/** A recorded gift with its document, for a staff call: documentIds of all parts. */
 export const sampleShareTransfer = async (context: TestContext, staffId: number) => {
   const holders = await sampleHolders(context);
   const transfer = await context.transact((tx) => recordSampleTransfer(tx, holders, { staffId }));

@@ -68,7 +68,7 @@ const compareWallets = async ({ live }: LiveParts, run: Run, model: Model): Prom
   );
 };
 
-/** Compares the places of each payment's money: its row, and the waiting money that staff see. */
+/** Compares where each payment's money is, by its row and by the waiting money that staff see. */
 const comparePayments = async (parts: LiveParts, run: Run, model: Model): Promise<void> => {
   const { context, live } = parts;
   const found = await paymentIds(parts, run);
@@ -131,7 +131,7 @@ const compareNotices = async ({ context }: LiveParts, run: Run, model: Model): P
   expect(rows.map(({ userId }) => userId)).toEqual(notified.map(({ userId }) => userId));
 };
 
-/** Compares orders, wallets, shares, notices and waiting money of the platform with the model. */
+/** Compares the platform's orders, wallets, shares, notices and waiting money with the model's. */
 export const comparePlatform = async (parts: LiveParts, run: Run, model: Model): Promise<void> => {
   await compareOrders(parts, run, model);
   await compareWallets(parts, run, model);

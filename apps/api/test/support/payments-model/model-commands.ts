@@ -27,7 +27,7 @@ const inWords = (value: unknown): string =>
 
 /**
  * One step on the model and on the platform: both do it, or both refuse it. `choose` picks the subject among the
- * existing ones, and undefined when there is none.
+ * existing ones; undefined when there is none.
  */
 const command = <N extends StepName>(
   name: N,
@@ -226,7 +226,7 @@ const quietCommands: readonly fc.Arbitrary<Command>[] = [
   wait,
 ];
 
-/** Each buyer begins with an order; then any step of users, providers, staff and time follows. */
+/** Each buyer begins with an order; then any steps of users, providers, staff and time follow. */
 export const paymentCommands = (maxCommands: number): fc.Arbitrary<Iterable<Command>> =>
   fc
     .tuple(placeBy(0), placeBy(1), placeBy(2), laterCommands(maxCommands))

@@ -16,7 +16,7 @@ const linkHours = 24;
 const othersOf = (model: Model, invoice: ModelInvoice): ModelInvoice[] =>
   model.invoices.filter((other) => other !== invoice && other.order === invoice.order);
 
-/** Ends the deferral unless another invoice is being confirmed; a decision of the gateway waits for nothing. */
+/** Ends the deferral unless another invoice is being confirmed; a decision of the gateway does not wait. */
 const letGo = (model: Model, invoice: ModelInvoice): void => {
   if (othersOf(model, invoice).some(({ progress }) => progress === progressOf.confirming)) return;
   const order = nth(model.orders, invoice.order);
@@ -39,7 +39,8 @@ const follow = (model: Model, invoice: ModelInvoice, before: ModelInvoice): void
   }
   if (isUndecided(invoice)) order.needsReview = true;
   letGo(model, invoice);
-  // With a part from the wallet the order waits for another payment; with the whole price, for the mailed link.
+  // With part of the price from the wallet, the order waits for another payment; with the whole price, for the mailed
+  // link.
   const isCovered = order.fromWallet > 0n && owedOf(order) === 0n;
   const isAwaited = order.awaitsTransfer || isCovered || othersOf(model, invoice).some(canStillPay);
   if (invoice.progress === progressOf.failed && isLive(order.state) && !order.needsReview && !isAwaited)

@@ -13,7 +13,7 @@ import {
   waitingOf,
 } from './payments-model.ts';
 
-/** The rules of orders and money in a small model: whole hours, plain numbers, no storage. */
+/** The rules of orders and money in a small model with whole hours, plain numbers and no storage. */
 
 const failedHours = 24;
 const confirmingHours = 96;
@@ -51,7 +51,7 @@ export const fail = (model: Model, order: ModelOrder): void => {
 
 const creditable: readonly (string | null)[] = ['surplus', 'nothing_owed'];
 
-/** Returns whether the money that waits for staff could still pay everything a live order owes. */
+/** Returns whether the money that waits for staff could still pay everything that a live order owes. */
 const couldStillPay = (model: Model, order: ModelOrder): boolean => {
   const suspended = paymentsOf(model, order).filter(
     ({ currency, reason }) => currency === 'CZK' && !creditable.includes(reason),
@@ -65,7 +65,7 @@ const couldStillPay = (model: Model, order: ModelOrder): boolean => {
   return isLive(order.state) && owedOf(order) > 0n && waiting >= owedOf(order);
 };
 
-/** The effect of the scheduled job after every step: due orders time out. */
+/** Does what the scheduled job does after every step: due orders time out. */
 export const expire = (model: Model): void => {
   for (const order of model.orders) {
     if (order.deadline === null || model.hours < order.deadline) continue;
@@ -125,7 +125,7 @@ export const closeReview = (model: Model, order: ModelOrder | undefined): void =
   if (order) order.needsReview = hasUndecided(model, order);
 };
 
-/** Money arrives: it goes to its order, or to suspense with a reason; a surplus goes to suspense. */
+/** Receives money: it goes to its order, or with a reason to suspense; a surplus goes to suspense. */
 export const receiveMoney = (
   model: Model,
   number: number | null,

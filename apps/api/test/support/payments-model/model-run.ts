@@ -62,8 +62,7 @@ export const startRun = async (context: TestContext, shareCount: number): Promis
 };
 
 /**
- * Returns whether the step was done. False for a refusal of the platform with a code; every other error fails the
- * test.
+ * Returns whether the step was done. False if the platform refuses with a code; every other error fails the test.
  */
 export const isDone = async (work: Promise<unknown>): Promise<boolean> => {
   try {
@@ -75,7 +74,7 @@ export const isDone = async (work: Promise<unknown>): Promise<boolean> => {
   }
 };
 
-/** The payments of a run in the order of their arrival. */
+/** The payments of a run, in order of arrival. */
 export const paymentIds = async (
   { context }: LiveParts,
   run: Run,

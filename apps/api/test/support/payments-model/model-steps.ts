@@ -71,7 +71,7 @@ const staffSteps = (
   },
 });
 
-/** Tells each buyer once that the wallet covers a share which the buyer may order. */
+/** Notifies each buyer once that the wallet covers a share that the buyer may order. */
 const notifyOfOffers = (model: Model): void => {
   for (const [number, buyer] of model.buyers.entries()) {
     const hasLiveOrder = model.orders.some((order) => order.buyer === number && isLive(order.state));

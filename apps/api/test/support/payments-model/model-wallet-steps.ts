@@ -12,7 +12,7 @@ import {
 const limits = topUpLimits.CZK;
 const ended: readonly number[] = [progressOf.cancelled, progressOf.expired, progressOf.failed];
 
-/** Money with the reference of a wallet arrives: it goes to the wallet, or to suspense with a reason. */
+/** Receives money with a wallet's reference: it goes to the wallet, or with a reason to suspense. */
 const receiveForWallet = (
   model: Model,
   buyer: number,

@@ -8,30 +8,30 @@ export const nth = <T>(items: readonly T[], place: number): T => {
   return item;
 };
 
-/** 1,000.00 CZK per share, plus 10.00 of fee. */
+/** 1,000.00 CZK per share, plus a fee of 10.00. */
 export const unitPrice = 1_010_00n;
 export const shareCount = 12;
 
 /**
- * The possible steps; a number is the index of a buyer, order, payment or invoice in the model. Returns whether the
- * step was done.
+ * The possible steps; a number is the index of a buyer, order, payment or invoice in the model. Each returns whether
+ * the step was done.
  */
 export interface Steps<Done> {
   place(buyer: number, shares: number): Done;
   askForInstructions(order: number): Done;
-  /** Money arrives at the bank; null: without an order. */
+  /** Money arrives at the bank; null means without an order. */
   receive(order: number | null, incoming: IncomingMoney): Done;
   /** The bank reports its last movement again. */
   receiveAgain(): Done;
   openInvoice(order: number, provider: GatewayProvider): Done;
   answerInvoice(invoice: number, state: InvoiceState): Done;
   giveToWallet(buyer: number, amount: bigint): Done;
-  /** A bank transfer with the reference of the buyer's wallet in CZK arrives. */
+  /** A bank transfer with the reference of the buyer's CZK wallet arrives. */
   receiveTopUp(buyer: number, incoming: IncomingMoney): Done;
   openTopUp(buyer: number, provider: GatewayProvider, amount: bigint): Done;
   answerTopUp(topUp: number, state: InvoiceState): Done;
   withdraw(buyer: number, amount: bigint): Done;
-  /** Two members of staff execute a gift between buyers, or with a price a sale that the wallets pay. */
+  /** Two members of staff execute a gift between buyers or, with a price, a sale that the wallets pay. */
   transferShares(from: number, to: number, terms: { shares: number; price: bigint | null }): Done;
   payByWallet(order: number): Done;
   /** Uses the mailed link of an order that the wallet covers. */
@@ -83,7 +83,7 @@ export interface ModelOrder {
   confirmingSince: number | null;
   needsReview: boolean;
   hasInstructions: boolean;
-  /** A transfer is expected: the buyer has requested instructions, or a part has arrived. */
+  /** A transfer is expected, because the buyer has requested instructions or a part has arrived. */
   awaitsTransfer: boolean;
   link: { readonly mailedAt: number; isUsed: boolean } | null;
 }
@@ -98,7 +98,7 @@ export interface ModelPayment {
   released: bigint;
   refunded: bigint;
   credited: bigint;
-  /** The refunds shown by the bank's statement. */
+  /** The refunds that the bank's statement shows. */
   paidOut: bigint;
   reason: string | null;
   isLeftToStaff: boolean;
@@ -110,11 +110,11 @@ export interface Model {
   readonly buyers: {
     isCleared: boolean;
     readonly wallet: Record<'CZK' | 'EUR', bigint>;
-    /** Received from other buyers, less what went to them. */
+    /** Shares received from other buyers minus shares given to them. */
     transferredShares: number;
     /** Orders that were Paid when their owner transferred shares. */
     readonly ordersBeforeTransfer: Set<ModelOrder>;
-    /** The buyer was told that the free money of the wallet covers a share. */
+    /** Whether the buyer was notified that the free money of the wallet covers a share. */
     isNotified: boolean;
   }[];
   readonly orders: ModelOrder[];
@@ -141,7 +141,7 @@ export const newModel = (): Model => ({
 
 export const priceOf = ({ shares }: ModelOrder): bigint => unitPrice * BigInt(shares);
 
-/** The amount missing for Paid; zero for an ended order. */
+/** The amount missing until the order is Paid; zero for an ended order. */
 export const owedOf = (order: ModelOrder): bigint =>
   isLive(order.state) || order.state === 'Failed' ? priceOf(order) - order.allocated - order.fromWallet : 0n;
 

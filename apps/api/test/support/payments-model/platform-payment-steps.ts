@@ -49,7 +49,7 @@ const lineOf = (
   return shown;
 };
 
-/** The bank's statement shows incoming money. */
+/** Lets the bank's statement show incoming money. */
 export const receiveLine = async (
   parts: LiveParts,
   run: Run,
@@ -102,7 +102,7 @@ export const bankSteps = (
   },
 });
 
-/** The steps at gateways, whose answers are applied straight away. */
+/** The steps at gateways, whose answers are applied immediately. */
 export const gatewaySteps = (
   { context, live }: LiveParts,
   run: Run,

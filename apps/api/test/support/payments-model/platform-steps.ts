@@ -11,7 +11,7 @@ import { giveLevels, revokeLevel } from '../verification/grant-levels.ts';
 import { advanceClock } from '../app/test-app.ts';
 import { testKind } from '../wallets/test-kinds.ts';
 
-/** The steps with a wallet; the link equals the mailed one. */
+/** The steps with a wallet; the link equals the mailed link. */
 const walletSteps = (
   { context, live }: LiveParts,
   run: Run,
@@ -97,7 +97,7 @@ const notifyOfOffers = async ({ context }: LiveParts): Promise<void> => {
   while ((await job.run()) === 'more');
 };
 
-/** The model's steps on the platform; after each, the worker does due work. */
+/** The model's steps on the platform; after each step, the worker does due work. */
 export const liveSteps = (parts: LiveParts, run: Run): Steps<Promise<boolean>> => {
   const { context, live } = parts;
   const steps: Steps<Promise<boolean>> = {

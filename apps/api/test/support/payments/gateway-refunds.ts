@@ -35,13 +35,13 @@ interface ShownOrder {
 }
 
 /**
- * Money that came through a gateway and must be refunded, until the payer has it back. After each test the balances
- * of the gateways must equal the ledger to the minor unit.
+ * Money that came through a gateway and must be refunded, until the payer has it back. After each test the gateways'
+ * balances must equal the ledger to the minor unit.
  */
 export const useMoneyBack = (context: () => TestContext, app: () => PaymentApp) => {
   const operator = useOperatorApp(context, () => app().refunds);
 
-  /** The balance at the gateway, and the one in the ledger. */
+  /** The balance at the gateway, and the balance in the ledger. */
   const balancesAt = async (gateway: Gateway, currency: Currency) => {
     const response = await fetch(`${app().sandbox.url}/_control/${gateway}/balance`);
     const balances = (await response.json()) as Record<string, number>;
@@ -66,7 +66,7 @@ export const useMoneyBack = (context: () => TestContext, app: () => PaymentApp) 
     return rows;
   };
 
-  /** The order as its owner reads it, in a new session, since days may have passed. */
+  /** The order as its owner reads it, in a new session because days may have passed. */
   const shownTo = async ({ user, order }: PlacedOrder): Promise<ShownOrder> => {
     const token = await context().transact((tx) =>
       openSession(tx, { audience: 'investor', subjectId: user.userId, userAgent: 'test' }),
@@ -91,7 +91,7 @@ export const useMoneyBack = (context: () => TestContext, app: () => PaymentApp) 
       await advanceClock(context(), '25 hours');
       await createExpireOrders({ deps: orderDeps, reader: database.reader, transact }).run();
     },
-    /** Refunds the money that ended orders released; without the jobs if they are lost. */
+    /** Refunds the money that ended orders released; without the jobs if these are lost. */
     sendBack: async (deps = app().refunds): Promise<void> => {
       const { database, transact } = context();
       await createRefundEndedOrders({ deps, reader: database.reader, transact }).run();

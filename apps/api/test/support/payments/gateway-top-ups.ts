@@ -30,7 +30,7 @@ export interface Begun {
   readonly amount: bigint;
 }
 
-/** Top-ups at gateways, and the answers of these. */
+/** Top-ups at gateways, and the gateways' answers. */
 export const topUpsOf = (context: () => TestContext) => {
   const prepare = (
     { userId }: TestUser,

@@ -24,7 +24,7 @@ const gateways = {
 } as const;
 export type Provider = keyof typeof gateways;
 
-/** The order's invoice as a gateway may return it, with `price` requested and paid unless the changes differ. */
+/** The order's invoice as a gateway may return it: `price` is requested and paid, unless the changes differ. */
 export const invoiceOf = (
   { order }: PlacedOrder,
   state: InvoiceState,
@@ -40,7 +40,7 @@ export const invoiceOf = (
   ...changes,
 });
 
-/** Invoices without a gateway: its possible answers are applied straight away. */
+/** Invoices without a gateway: its possible answers are applied immediately. */
 export const invoiceFixture = (context: () => TestContext, investors: Investors) => {
   /** Stores the order's invoice at this gateway and makes the order Unpaid. */
   const begin = (placed: PlacedOrder, provider: Provider): Promise<void> =>

@@ -68,7 +68,7 @@ const moneyApprovals = (deps: RefundDeps) => [
   ...Object.values(bankApprovals({ owners, payments: paymentsOfLines })),
 ];
 
-/** The calls of staff about orders and money on the real server, and two members of staff who may decide. */
+/** The staff calls about orders and money on the real server, and two members of staff who may decide. */
 export const useOperatorApp = (context: () => TestContext, deps: () => RefundDeps = () => refundDeps) => {
   const state: { app?: TestApp; first?: TestStaff; second?: TestStaff } = {};
   beforeAll(async () => {
@@ -123,7 +123,7 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
       readonly accept?: string;
     } = {},
   ): Promise<OperatorAnswer> => {
-    // A separate session: tests move the clock, and no session lives long.
+    // A separate session, because tests move the clock and sessions are short.
     const token = await context().transact((tx) =>
       openSession(tx, { audience: 'staff', subjectId: member(by).staffId, userAgent: 'test' }),
     );
@@ -155,7 +155,7 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
     second: () => member('second'),
     post: (url: string, body: object) => call('POST', url, { body }),
     get: (url: string, accept?: string) => call('GET', url, accept === undefined ? {} : { accept }),
-    /** The documentIds of a whole list, two a page. */
+    /** The documentIds of a whole list, read two per page. */
     idsByPages: async (list: string): Promise<string[]> => {
       const seen: string[] = [];
       let cursor = '';
@@ -170,7 +170,7 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
       } while (cursor !== '');
       return seen;
     },
-    /** Checks for each filter of a list that it finds this item. */
+    /** Checks that each filter of a list finds this item. */
     expectFilters: async (
       list: string,
       documentId: string | undefined,
@@ -187,8 +187,7 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
     ask,
     approve,
     /**
-     * One member of staff requests, the other approves; fails when either is refused. Returns the result of the
-     * action.
+     * One member of staff requests, the other approves; fails if either is refused. Returns the result of the action.
      */
     decide: async (url: string, body: object = {}): Promise<unknown> => {
       const asked = await ask(url, body);
@@ -201,7 +200,7 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
   };
 };
 
-/** The postings of the ledger transactions of one source, as `account amount`. */
+/** The postings of one source's ledger transactions, as `account amount`. */
 export const postingsOf = async (
   context: TestContext,
   type: string,
@@ -227,7 +226,7 @@ export const partsNow = async (context: TestContext, id: number): Promise<Record
   return rows[0] ?? {};
 };
 
-/** The user's notifications in order, without order states. */
+/** The user's notifications in order, without notifications of order states. */
 export const notifiedTo = async (context: TestContext, userId: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ kind: string }>`
     select kind from notifications where user_id = ${userId} and kind like 'payment.%' order by id`.execute(

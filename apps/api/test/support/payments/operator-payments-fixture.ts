@@ -26,7 +26,7 @@ export const payerIban = 'CZ6508000000192000145399';
 
 const counter = { count: 0 };
 
-/** Money arrives for this order, or without a reference; returns the id of its payment. */
+/** Lets money arrive for this order, or without a reference; returns the id of its payment. */
 export const receiveFor = async (
   tx: Tx,
   order: Pick<Order, 'paymentReference' | 'price'> | null,
@@ -62,11 +62,11 @@ export const receiveFor = async (
 
 /** The subjects of calls about money, one of each kind. */
 export interface MoneyFixture {
-  /** documentIds of a cleared investor, of a live order of theirs, and of a project with free shares. */
+  /** documentIds of a cleared investor, of the investor's live order, and of a project with free shares. */
   readonly user: string;
   readonly order: string;
   readonly project: string;
-  /** documentId of a payment that came for the order under another name, from a known account. */
+  /** documentId of a payment for the order under another name, from a known account. */
   readonly item: string;
   /** documentIds of failed refunds that staff must send again. */
   readonly failedRefund: string;
@@ -79,7 +79,7 @@ export interface MoneyFixture {
 
 const people = { count: 0 };
 
-/** Made once per database: one with free shares, and one for each order of a fixture. */
+/** Created once per database: a project with free shares, and a project for each order of a fixture. */
 const projects = new WeakMap<TestContext, Promise<string[]>>();
 const projectsOf = (context: TestContext): Promise<string[]> => {
   const known = projects.get(context);
@@ -106,7 +106,7 @@ const documentIdOf = async (context: TestContext, table: string, condition: stri
 };
 
 export const makeMoneyFixture = async (context: TestContext): Promise<MoneyFixture> => {
-  // Fixtures are made in parallel, so each has its own number.
+  // Fixtures are created in parallel, so each has its own number.
   const number = (people.count += 1);
   const projects = await projectsOf(context);
   const { userId, user, orders } = await context.transact(async (tx) => {

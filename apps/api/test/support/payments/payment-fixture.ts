@@ -26,7 +26,7 @@ const silent = createLogger('silent');
 /** For use cases whose jobs the test itself runs. */
 export const noJobs: Pick<Jobs, 'enqueue'> = { enqueue: async () => undefined };
 
-/** The name of every payer is Jan Novák, unless a test names the person. */
+/** The name of every payer is Jan Novák, unless a test gives another name. */
 export interface Investors {
   readonly names: Map<number, string>;
   readonly deps: PaymentDeps;
@@ -52,7 +52,7 @@ export interface PlacedOrder {
   readonly project: string;
 }
 
-/** 2,020.00 CZK: two shares of 1,010.00 with the fee, in a separate project. */
+/** 2,020.00 CZK: two shares of 1,010.00 including the fee, in a separate project. */
 export const orderPrice = 2_020_00n;
 
 /** A new investor's order of two shares of a new project of 100 shares. */
@@ -102,7 +102,7 @@ export interface PaymentRow {
   readonly suspense_reason: string | null;
 }
 
-/** The payments of an order, or those without one, in the order of their arrival. */
+/** The payments of an order, or those without an order, in order of arrival. */
 export const paymentsOf = async (
   context: TestContext,
   orderId: number | null,
@@ -119,7 +119,7 @@ export const paymentsOf = async (
 export const suspenseOf = (context: TestContext, payment: PaymentRow): Promise<bigint> =>
   balanceOf(context.database.reader, suspenseFor(`payment:${payment.id}`, payment.currency));
 
-/** The attempts of an order; `pending` also for one that the gateway has not reported as waiting. */
+/** The attempts of an order; `pending` also for an attempt that the gateway has not reported as waiting. */
 export const attemptStates = async (context: TestContext, orderId: number): Promise<string[]> => {
   const { rows } = await sql<{ state: string }>`
     select case state when 'redirected' then 'pending' else state end as state
@@ -127,7 +127,7 @@ export const attemptStates = async (context: TestContext, orderId: number): Prom
   return rows.map((row) => row.state);
 };
 
-/** The events of gateways, their processing, and its result. */
+/** The gateways' events, their processing, and the results. */
 export const countHeard = async (context: TestContext) => {
   const { rows } = await sql<{ events: bigint; jobs: bigint; payments: bigint }>`
     select (select count(*) from payment_events) as events,
@@ -196,7 +196,7 @@ export const followParts = (
   transact: context.transact,
 });
 
-/** Throws with the violated invariants, if any. Liveness waits for workers, safety never. */
+/** Throws with the violated invariants, if any. Liveness depends on workers, safety never does. */
 export const assertSafe = async (context: TestContext): Promise<void> => {
   const { violations } = await checkInvariants(context.database.kysely);
   const broken = violations.filter(({ invariant }) => invariant.nature === 'safety');

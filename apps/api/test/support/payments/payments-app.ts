@@ -34,7 +34,7 @@ import type { TestContext } from '../database/test-database.ts';
 import { sampleBrandName } from '../content/sample-brand.ts';
 
 export interface PaymentApp {
-  /** Where the platform listens; the sandbox's webhooks arrive here. */
+  /** The address at which the platform listens; the sandbox's webhooks arrive here. */
   readonly url: string;
   readonly app: TestApp;
   readonly jobs: Jobs;
@@ -49,9 +49,9 @@ export interface PaymentApp {
   payByPayout(placed: PlacedOrder, key?: string): Promise<PayAnswer>;
   /** Pays by card as the screen does. */
   payByCsob(placed: PlacedOrder, key?: string): Promise<PayAnswer>;
-  /** Acts at Confirmo and waits until the platform has processed its message. */
+  /** Acts at Confirmo and waits until the platform has processed Confirmo's message. */
   atGateway(action: string, placed: PlacedOrder, amount?: bigint): Promise<void>;
-  /** Acts at Payout and waits until the platform has processed its message. */
+  /** Acts at Payout and waits until the platform has processed Payout's message. */
   atPayout(action: string, placed: PlacedOrder, amount?: bigint): Promise<void>;
   /** Acts at ČSOB, which sends no messages. */
   atCsob(action: string, placed: PlacedOrder): Promise<void>;
@@ -66,7 +66,7 @@ interface PayBody {
   readonly error?: { readonly details: { readonly code: string; readonly params: object } };
 }
 
-/** Confirmo reports a new invoice itself; a test that continues before this would race with it. */
+/** Confirmo itself reports a new invoice; a test that continues before that report would race with it. */
 const heardOf = (context: TestContext, uri: string): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -79,7 +79,7 @@ const heardOf = (context: TestContext, uri: string): Promise<void> =>
     { timeout: 20_000, interval: 10 },
   );
 
-/** The routes exist before the sandbox, whose address the calls need: they read the gateway on each call. */
+/** The routes exist before the sandbox, whose address the calls need, so they read the gateway on each call. */
 const late = <G extends PaymentGateway>(shape: G, current: () => G): G => ({
   ...shape,
   createInvoice: (request: InvoiceRequest) => current().createInvoice(request),
@@ -191,7 +191,7 @@ const start = async (
   };
 };
 
-/** The routes of payments on a real port, the worker, and the sandbox that sends webhooks to it. */
+/** The payment routes on a real port, the worker, and the sandbox, which sends webhooks to them. */
 export const usePaymentApp = (context: () => TestContext, investors: Investors): (() => PaymentApp) => {
   const started: { app?: Awaited<ReturnType<typeof start>> } = {};
   const current = (): PaymentApp => {

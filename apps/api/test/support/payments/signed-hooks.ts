@@ -19,7 +19,9 @@ const parsed = (body: Buffer): unknown => {
   }
 };
 
-/** Payout signs three fields of the message, so its signature changes; everything else stays byte for byte. */
+/**
+ * Payout signs three fields of the message, so the signature changes; everything else stays the same, byte for byte.
+ */
 const signedByPayout = (body: Buffer): Buffer => {
   const message = parsed(body);
   if (!isObject(message)) return body;
@@ -33,7 +35,7 @@ const signedByPayout = (body: Buffer): Buffer => {
   return Buffer.from(body.toString().replace('"signature":"unsigned"', `"signature":"${signature}"`));
 };
 
-/** Signs a message like its provider, whatever its content. */
+/** Signs a message as its provider does, whatever its content. */
 const signatures: Readonly<Record<string, (headers: Headers, body: Buffer) => Message>> = {
   sumsubHook: (headers, body) => ({
     headers: {
@@ -56,7 +58,10 @@ const signatures: Readonly<Record<string, (headers: Headers, body: Buffer) => Me
   payoutHook: (headers, body) => ({ headers, body: signedByPayout(body) }),
 };
 
-/** The message with its provider's signature if the route expects one: three of four, chosen by length. */
+/**
+ * The message, with its provider's signature if the route expects one; three of four messages are signed, chosen by
+ * length.
+ */
 export const signed = (
   { operationId }: RouteDefinition,
   headers: Headers,

@@ -48,7 +48,7 @@ export const useWaitingMoney = (context: () => TestContext) => {
     invariant(refund, 'nothing is refunded');
     return refund;
   };
-  /** An order with a part paid, cancelled by its owner; the released money is being refunded. */
+  /** A partly paid order that its owner cancelled; the released money is being refunded. */
   const refunded = async (incoming: IncomingMoney) => {
     const placed = await placeSampleOrder(context());
     const { id: paymentId } = await receiveWaiting(placed, incoming);

@@ -5,7 +5,7 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import { inEveryLanguage, staffActor } from '../content/sample-texts.ts';
 
-/** A document refers to the row of its file only. */
+/** A document refers only to the row of its file. */
 const storedPdf = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     insert into media_files (document_id, kind, content_type, byte_size, sha256, original_name)

@@ -27,7 +27,7 @@ const zone = { timeZone: 'Europe/Prague' };
 export interface StaffAnswer {
   readonly status: number;
   readonly code: string | undefined;
-  /** The faulty places of the body. */
+  /** The places of the body that have errors. */
   readonly paths: readonly string[];
   /** The parameters of the error. */
   readonly params: unknown;
@@ -36,7 +36,7 @@ export interface StaffAnswer {
 
 const texts = (text: string) => inEveryLocale((locale) => `${text} ${locale}`);
 
-/** A project as staff write it, in the shape of the contract. */
+/** A project as staff write it, in the contract's form. */
 export const projectDraft = (overrides: object = {}) => ({
   title: texts('House'),
   countryCode: 'CZ',
@@ -79,7 +79,7 @@ export const projectDraft = (overrides: object = {}) => ({
   ...overrides,
 });
 
-/** The editor's request body for a project that was read. */
+/** The editor's request body for a project that was just read. */
 export const draftOf = (project: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.keys(projectDraft()).map((name) => [name, project[name]]));
 
@@ -123,7 +123,7 @@ const shownAnswer = (answer: LightMyRequestResponse): StaffAnswer => {
   };
 };
 
-/** The versions that a decision about a project sends back, read immediately before it. */
+/** The versions that a decision about a project must send back, read immediately before the decision. */
 const seenFor = async (read: (item: string) => Promise<StaffAnswer>, path: string): Promise<object> => {
   const [, item, decision = ''] = /^(\/project-infos\/[^/]+)\/(.+)$/.exec(path) ?? [];
   if (item === undefined || decision === 'versions') return {};
@@ -134,7 +134,7 @@ const seenFor = async (read: (item: string) => Promise<StaffAnswer>, path: strin
     : { offerVersion: data?.['offerVersion'] ?? 0 };
 };
 
-/** Projects as staff write them and users see them, on the real server. */
+/** Projects as staff write them and as users see them, on the real server. */
 export const useProjectStaff = (context: () => TestContext) => {
   const store = useFileStore();
   const state: { app?: TestApp; members?: Record<'content' | 'finance' | 'second', TestStaff> } = {};
@@ -163,7 +163,7 @@ export const useProjectStaff = (context: () => TestContext) => {
     path: string,
     { body, by = 'content' }: { readonly body?: object; readonly by?: 'content' | 'finance' | 'second' } = {},
   ): Promise<StaffAnswer> => {
-    // A separate session: tests move the clock, and no session lives long.
+    // A separate session, because tests move the clock and sessions are short.
     const token = await context().transact((tx) =>
       openSession(tx, { audience: 'staff', subjectId: memberOf(by).staffId, userAgent: 'test' }),
     );
@@ -239,7 +239,7 @@ export const useProjectStaff = (context: () => TestContext) => {
       expect([shown.status, shown.code]).toEqual([200, undefined]);
       return made;
     },
-    /** The register as the finance role reads it. */
+    /** The register as a member with the finance role reads it. */
     holders: async (info: string, query: string) => {
       const answer = await readHolders(info, query, 'application/json');
       return answer.json<{
@@ -249,7 +249,7 @@ export const useProjectStaff = (context: () => TestContext) => {
     },
     holdersFile: async (info: string) => (await readHolders(info, '', 'text/csv')).body,
     holdersPdf: (info: string, query = '') => readHolders(info, query, 'application/pdf', 'holders-file'),
-    /** The answer for a visitor's browser. */
+    /** The answer to a visitor's browser. */
     answer: (url: string, headers: Readonly<Record<string, string>> = {}) =>
       running().inject({ url, headers }),
     /** A call of a user. */

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 export const daysFromNow = async (tx: Tx, days: number): Promise<Date> =>
   new Date((await readClock(tx)).getTime() + days * dayMs);
 
-/** Shares of a project as if they had been bought; their holders before a poll begins can vote in it. */
+/** Shares of a project as if they had been bought; users who hold them before a poll begins can vote in it. */
 export const giveShares = async (
   tx: Tx,
   {
@@ -28,7 +28,7 @@ export const giveShares = async (
   });
 };
 
-/** Shall we repair the roof? Yes or no; by shares, holders only, for a week from its publication. */
+/** Shall we repair the roof? Yes or no; by shares, only for holders, for a week from its publication. */
 export const samplePoll = async (
   tx: Tx,
   content: Partial<PollContent> & Pick<PollContent, 'project'>,

@@ -11,7 +11,7 @@ import { inEveryLanguage, staffActor } from '../content/sample-texts.ts';
 
 const projects = { count: 0 };
 
-/** In Czechia, 100 shares of 1,000.00 CZK with a fee of 10.00 CZK, 1 to 50 an order; prepared. */
+/** In Czechia, 100 shares of 1,000.00 CZK with a fee of 10.00 CZK, 1 to 50 per order; in preparation. */
 export const sampleProject = (overrides: Partial<CreateProjectInput> = {}): CreateProjectInput => {
   projects.count += 1;
   return {
@@ -72,7 +72,7 @@ export type SampleOffer = Omit<Partial<CreateProjectInput>, 'state'> & {
   readonly state?: CreateProjectInput['state'] | 'Open';
 };
 
-/** Creates a project. An open one skips the documents and the second person that opening requires. */
+/** Creates a project. An open project skips the documents and the second person that an opening requires. */
 export const createSampleProject = async (
   tx: Tx,
   { state = 'Open', ...overrides }: SampleOffer = {},

@@ -2,7 +2,7 @@
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The paths of everything in a body. */
+/** The paths of all values in a body. */
 export const pathsOf = (body: unknown, parent = ''): string[] =>
   isObject(body)
     ? Object.entries(body).flatMap(([key, value]) => [

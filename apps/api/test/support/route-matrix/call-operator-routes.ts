@@ -16,7 +16,7 @@ import { fingerprint } from '../database/fingerprint.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { useWholeApp } from '../app/whole-app.ts';
 
-/** What replaces parts of a route's valid call. */
+/** The replacements for parts of a route's valid call. */
 export interface Sent {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -36,12 +36,12 @@ interface Answered {
 /** Calls of the operator's routes; the fixture defines the caller and the subject. */
 interface OperatorCalls {
   readonly app: ReturnType<typeof useWholeApp>;
-  /** For a call with effects: only the data that the call needs. */
+  /** For a call with effects: creates only the data that the call needs. */
   readonly newFixture: (role: OperatorRole, name: OperatorRouteName) => Promise<OperatorFixture>;
-  /** For calls without effects: one per role, because making a fixture takes long. */
+  /** For calls without effects: one fixture per role, because creating one takes long. */
   readonly fixtureOf: (role: OperatorRole) => Promise<OperatorFixture>;
   readonly send: (name: OperatorRouteName, fixture: OperatorFixture, changed?: Sent) => Promise<Answered>;
-  /** Names of the tables that have changed after the work. */
+  /** The names of the tables that have changed after the work. */
   readonly changedTables: (work: () => Promise<void>) => Promise<readonly string[]>;
 }
 

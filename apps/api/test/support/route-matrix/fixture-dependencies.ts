@@ -1,10 +1,10 @@
-/** A placeholder for any part of a fixture, and for any part of such a part. */
+/** A placeholder for any part of a fixture, and for any part of that part. */
 const anything: unknown = new Proxy(() => undefined, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => 'anything' : anything),
   apply: () => anything,
 });
 
-/** The parts of a fixture that the values of a call use: only these are made, because each takes long. */
+/** The parts of a fixture that a call's values use; only these are created, because each takes long. */
 export const neededParts = <Fixture extends object>(
   values: (fixture: Fixture) => unknown,
 ): ReadonlySet<keyof Fixture> => {

@@ -40,13 +40,13 @@ import { signedInStaff } from '../app/test-staff.ts';
 import { listOptions } from '../../../src/modules/verification/level-options/verification-options.queries.ts';
 
 /**
- * The callers: a visitor; a user who has not accepted the terms; one who has, with only a confirmed address; a
- * verified one; one with the INVESTOR level too; and a verified one who requests another user's records.
+ * The callers: a visitor; a user who has not accepted the terms; a user who has, with only a confirmed address; a
+ * verified user; a verified user with the INVESTOR level; and a verified user who requests another user's records.
  */
 export const roles = ['visitor', 'termsMissing', 'signedUp', 'signedIn', 'investor', 'stranger'] as const;
 export type Role = (typeof roles)[number];
 
-/** Callers whose tokens are not accepted here: a deleted user, and staff, regardless of their rights elsewhere. */
+/** Callers whose tokens are not accepted here: a deleted user, and staff, whatever their rights elsewhere. */
 export const outsiders = ['deleted', ...staffRoles] as const;
 export type Outsider = (typeof outsiders)[number];
 
@@ -133,7 +133,7 @@ export interface Fixture {
   readonly owner: TestUser;
   /** documentId of an order of the owner that can be paid and cancelled. */
   readonly order: string;
-  /** The body that orders a share of a project in which the fixture has no order. */
+  /** The body for ordering a share of a project in which the fixture has no order. */
   readonly orderBody: { readonly data: Readonly<Record<string, unknown>> };
   /** The owner's wallet; `token` comes from a mailed link. Empty in a fixture without a wallet. */
   readonly wallet: { readonly walletId: string; readonly amount: number; readonly token: string };
@@ -143,7 +143,7 @@ export interface Fixture {
   readonly optOut: string;
   /** The code of the link that sets a new password for the owner. */
   readonly resetCode: string;
-  /** The code of the link "it was not me" in a mail to the owner. */
+  /** The code of the "it was not me" link in a mail to the owner. */
   readonly notMe: string;
   /** documentId of another session of the owner. */
   readonly session: string;
@@ -157,8 +157,8 @@ export interface Fixture {
   /** documentId of the owner's earning from a distribution; empty without one. */
   readonly earning: string;
   /**
-   * documentIds of the owner's advert, of an interest in it and of one whose contacts are shared, of the project, and
-   * of another investor's advert; empty without them.
+   * documentIds of the owner's advert, of an interest in it, of an interest with shared contact details, of the
+   * project, and of another investor's advert; empty without them.
    */
   readonly deals: SampleDeals & { readonly foreign: string; readonly project: string };
   /** documentId of a running poll in which the owner may vote; empty without one. */
@@ -169,7 +169,7 @@ export interface FixtureOptions {
   readonly role: Role;
   /** The users have only a confirmed address. */
   readonly areNew?: boolean;
-  /** There is money in the owner's wallet, or the price of the order is on hold in it. */
+  /** There is money in the owner's wallet, or the order's price is on hold in it. */
   readonly wallet?: 'filled' | 'holding';
   /** The callers have just confirmed their passwords, and the owner has an account that can receive money. */
   readonly canWithdraw?: boolean;
@@ -177,13 +177,13 @@ export interface FixtureOptions {
   readonly isFresh?: boolean;
   /** The owner and the caller have the second factor, or have just started to set it up. */
   readonly secondFactor?: 'on' | 'pending';
-  /** The callers signed up by Google or Apple. */
+  /** The callers signed up with Google or Apple. */
   readonly hasNoPassword?: boolean;
-  /** A distribution of the project has paid the owner something. */
+  /** A distribution of the project has paid the owner earnings. */
   readonly hasEarned?: boolean;
   /** The owner may vote in a running poll. */
   readonly hasPoll?: boolean;
-  /** The profiles have personal data; the owner has requested a change of the owner's profile. */
+  /** The profiles have personal data, and the owner has requested a profile change. */
   readonly profile?: 'known' | 'changing';
 }
 
@@ -246,8 +246,8 @@ const pollOf = async (context: TestContext, { userId }: TestUser): Promise<strin
 };
 
 /**
- * The order and the account for withdrawals were made while the user was verified. The first purchase makes a user an
- * investor.
+ * The order and the account for withdrawals were created while the user was verified. The first purchase makes a user
+ * an investor.
  */
 const changeLevels = async (
   context: TestContext,
@@ -279,7 +279,7 @@ const subscribedCode = async (tx: Tx, userId: number): Promise<string> => {
   return (await listInterested(tx, userId - 1, 1))[0]?.code ?? '';
 };
 
-/** A fixture with all its parts, or only with the needed ones, because each takes long to make. */
+/** A fixture with all its parts, or only with the needed ones, because each takes long to create. */
 export const makeFixture = async (
   context: TestContext,
   sharedObjects: SharedObjects,

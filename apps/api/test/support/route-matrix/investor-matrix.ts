@@ -14,7 +14,7 @@ interface Values {
 interface Row extends Omit<FixtureOptions, 'role'> {
   readonly values: (fixture: Fixture) => Values;
   readonly expected: Readonly<Record<Role, number>>;
-  /** The call names a record that belongs to a user. */
+  /** Whether the call names a record that belongs to a user. */
   readonly isOwned?: boolean;
 }
 
@@ -59,7 +59,7 @@ const ofProject = ({ sharedObjects }: Fixture): Values => ({
   query: { documentId: sharedObjects.project.documentId },
 });
 
-/** Every route of the contract: a missing one does not compile, and the test names it. */
+/** Every route of the contract: a missing route does not compile, and the test names it. */
 export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   register: open(() => {
     const email = newEmail();
@@ -115,7 +115,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   sendStepUpCode: { ...own(), hasNoPassword: true },
 
   startSocialSignIn: open(() => ({ params: { provider: 'google' }, query: { next: '/orders' } })),
-  // An unknown state and an unknown code: a browser returns to the app with an error, a program gets the error.
+  // An unknown state and an unknown code: a browser returns to the app with an error, while a program gets the error.
   returnFromGoogle: open(() => ({ query: { code: 'nobodys', state: 'nobodys' } })),
   returnFromApple: open(() => ({ body: { code: 'nobodys', state: 'nobodys' } })),
   finishSocialSignIn: {
@@ -151,7 +151,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     areNew: true,
     expected: { ...forOneself, termsMissing: 403 },
   },
-  // An unknown visit; bank-id.test.ts has the valid ones.
+  // An unknown attempt; bank-id.test.ts covers valid ones.
   finishBankId: {
     ...own(() => ({ body: { code: 'nobodys', state: 'nobodys', redirectUri: bankIdPage } })),
     areNew: true,
@@ -196,7 +196,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   getLastPayout: own(),
   getEarningsOverview: own(),
   exportEarnings: own(() => ({ params: { format: 'pdf' }, query: { year: '2026' } })),
-  // The fixture's journal is not sealed; certificates.test.ts has issued certificates.
+  // The fixture's journal is not sealed; certificates.test.ts covers issued certificates.
   issueCertificate: {
     ...own(() => ({ body: { data: { project: 'nobodys'.padEnd(24, '0') } } })),
     expected: { ...same(404), visitor: 401 },
@@ -208,7 +208,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   getCalendarFeed: own(),
   createCalendarFeed: own(),
   deleteCalendarFeed: own(),
-  // An unknown address; calendar.test.ts has the valid ones.
+  // An unknown address; calendar.test.ts covers valid ones.
   readCalendar: {
     values: () => ({ params: { file: `${'n'.repeat(43)}.ics` } }),
     expected: same(404),
@@ -227,7 +227,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     ...own(({ deals }) => ({
       body: { data: { project: deals.project, shares: 1, unitPrice: 300_00, days: 30 } },
     })),
-    // The stranger holds nothing.
+    // The stranger holds no shares.
     expected: { ...same(201), visitor: 401, termsMissing: 403, signedUp: 403, stranger: 409 },
   },
   withdrawShareAdvert: {
@@ -267,7 +267,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   openInterestOptOut: open(() => ({ query: { code: 'code-of-a-mail' } })),
   optOutOfInterest: open(({ optOut }) => ({ query: { code: optOut } })),
   sendFundedRequest: {
-    // The project is open, and interest requests are for funded ones only.
+    // The project is open, and interest requests are only for funded projects.
     ...own(({ sharedObjects }) => ({ body: { data: { project: sharedObjects.project.documentId } } })),
     expected: { ...same(409), visitor: 401, termsMissing: 403 },
   },
@@ -278,7 +278,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   },
   listOrders: own(),
   getOrder: owned(ofOrder),
-  // The order of the fixture is not paid; make-receipt.test.ts has the receipts.
+  // The fixture's order is not paid; make-receipt.test.ts covers receipts.
   getOrderReceipt: {
     ...owned(ofOrder),
     expected: { ...same(409), visitor: 401, stranger: 404 },
@@ -385,7 +385,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     expected: { ...same(201), visitor: 401, termsMissing: 403, stranger: 404 },
     hasPoll: true,
   },
-  // No holder has asked; delegations.test.ts has answered requests.
+  // No holder has asked; delegations.test.ts covers answered requests.
   acceptDelegation: {
     ...own(() => ({ params: { documentId: 'nobodys'.padEnd(24, '0') } })),
     expected: { ...same(404), visitor: 401, termsMissing: 403 },
@@ -394,7 +394,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     ...own(() => ({ params: { documentId: 'nobodys'.padEnd(24, '0') } })),
     expected: { ...same(404), visitor: 401, termsMissing: 403 },
   },
-  // An unknown number; vote-receipts.test.ts has the valid ones.
+  // An unknown number; vote-receipts.test.ts covers valid ones.
   getVoteReceiptFile: {
     ...own(() => ({ params: { number: 'V-2222-2222-2222' } })),
     expected: { ...same(404), visitor: 401 },
@@ -424,7 +424,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
 
   getFile: open(({ sharedObjects }) => ({ params: { documentId: sharedObjects.file } })),
   getFileLink: own(({ sharedObjects }) => ({ params: { documentId: sharedObjects.file } })),
-  // Without our signature; file-links.test.ts has the valid ones.
+  // Without our signature; file-links.test.ts covers valid ones.
   downloadFile: {
     values: ({ sharedObjects }) => ({
       params: { documentId: sharedObjects.file },

@@ -8,7 +8,7 @@ import { issueToken } from '@parcela/platform/security/one-time-tokens.ts';
 import { totpCode } from '@parcela/platform/security/totp.ts';
 import { testSecrets } from '../app/test-staff.ts';
 
-/** An offered authenticator with a code of it. */
+/** An offered authenticator, with one of its codes. */
 export interface ProvedAuthenticator {
   readonly sealed: string;
   readonly totp: string;
@@ -18,7 +18,7 @@ const proved = async (
   { secret, sealed }: { readonly secret: string; readonly sealed: string },
 ): Promise<ProvedAuthenticator> => ({ sealed, totp: totpCode(secret, await readClock(tx)) });
 
-/** The request of a member of staff to set up another authenticator. */
+/** A staff member's request to set up another authenticator. */
 export const ownAuthenticator = async (tx: Tx, subjectId: number): Promise<ProvedAuthenticator> => {
   const deps = { secrets: testSecrets, brandName: () => Promise.resolve('Parcela') };
   return proved(tx, await offerOwnAuthenticator(deps, tx, { subjectId }));
@@ -30,7 +30,7 @@ export interface SampleInvitation {
   readonly authenticator: ProvedAuthenticator;
 }
 
-/** A person invited to join, with the mailed link and an authenticator set up from it. */
+/** An invited person, with the mailed link and an authenticator set up from it. */
 export const sampleInvitation = async (tx: Tx, invitedBy: number): Promise<SampleInvitation> => {
   const documentId = newDocumentId();
   const email = `${documentId}@operator.example`;

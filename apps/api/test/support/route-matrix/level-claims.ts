@@ -8,7 +8,7 @@ import { isObject, pathsOf, withValue } from './body-paths.ts';
 import { matrix } from './investor-matrix.ts';
 import type { Fixture } from './investor-fixture.ts';
 
-/** Input for every call with input that tries to gain a level without the right to it. */
+/** Claims for every call with input: input that tries to gain a level without the right to it. */
 const claims: readonly Readonly<Record<string, unknown>>[] = [
   { ...answers, ...personal },
   { verification: [{ type: 'KYC' }, { type: 'AML' }], verifications: ['KYC', 'AML'] },
@@ -24,7 +24,7 @@ const claims: readonly Readonly<Record<string, unknown>>[] = [
 const investorNames = Object.keys(matrix) as InvestorRouteName[];
 const operatorNames = Object.keys(operatorRoutes) as OperatorRouteName[];
 const routeOf = (name: string): RouteDefinition => ({ ...investorRoutes, ...operatorRoutes })[name as never];
-/** The calls about the user, which a successful attempt would need. */
+/** The calls about the user that a successful attempt would need. */
 const closest = investorNames.filter((name) => ['users', 'verification'].includes(routeOf(name).tag));
 
 const places = ['body', 'data', 'instead', 'query'] as const;
@@ -34,22 +34,22 @@ export interface ClaimingCall {
   readonly name: string;
   /** The owner of the named records: the caller, or a verified user. */
   readonly of: 'own' | 'other';
-  /** The claim, and whether it is added to the input of the call, put inside it, or replaces it. */
+  /** The claim, and whether it is added to the call's input, put inside it, or replaces it. */
   readonly claim: number | null;
   readonly place: (typeof places)[number];
-  /** Replaces one of the values with one from an earlier answer. */
+  /** Replaces one of the values with a value from an earlier answer. */
   readonly borrowed: number | null;
 }
 
 /**
- * Complete answers are tried in every call with input, the other claims where they are most likely to be accepted.
+ * Complete answers are tried in every call with input; the other claims where they are most likely to be accepted.
  */
 const placesOf = (claim: number): readonly ClaimingCall['place'][] => {
   if (claim === 0) return ['body', 'data', 'instead'];
   return claim % 2 === 0 ? ['data'] : ['body'];
 };
 
-/** Every call with every claim; calls of staff refuse a client whatever the input. */
+/** Every call with every claim; staff calls refuse a client whatever the input. */
 export const everyCall: readonly ClaimingCall[] = [...investorNames, ...operatorNames].flatMap((name) => {
   const { access, body } = routeOf(name);
   const call = { name, of: 'own', borrowed: null } as const;
@@ -162,7 +162,7 @@ export const sentAs = (
   };
 };
 
-/** Every text of an answer, and those in the query of an address: ids, states, codes, tokens. */
+/** Every text of an answer, and every text in the query of an address: ids, states, codes, tokens. */
 export const wordsIn = (answer: unknown): string[] => {
   if (typeof answer === 'string')
     return URL.canParse(answer) ? [answer, ...new URL(answer).searchParams.values()] : [answer];

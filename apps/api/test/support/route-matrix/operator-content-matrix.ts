@@ -31,11 +31,11 @@ interface Seen {
   readonly publication: number;
 }
 
-/** Content for staff calls: documentIds, all published in the first version. */
+/** Content for staff calls: documentIds of items whose first version is published. */
 export interface ContentFixture {
   readonly article: string;
   readonly articleSlug: string;
-  /** A question that is published later. */
+  /** A question with a planned publication. */
   readonly plannedFaq: string;
   readonly faq: string;
   readonly banner: string;
@@ -44,14 +44,14 @@ export interface ContentFixture {
   /** A stored picture and a stored PDF. */
   readonly picture: string;
   readonly pdf: string;
-  /** A planned version of the white paper, and the versions that an editor has seen of it. */
+  /** A planned version of the white paper, and the versions that an editor saw. */
   readonly plannedDocument: string;
   readonly whitePaper: Seen;
-  /** A moment after this version takes effect. */
+  /** An instant after this version takes effect. */
   readonly afterIt: string;
   /** An unused stored picture. */
   readonly unusedPicture: string;
-  /** The versions of the configuration that an editor has seen. */
+  /** The versions of the configuration that an editor saw. */
   readonly configuration: Seen & { readonly documentId: string };
   /** The version of the latest rates. */
   readonly ratesVersion: number;
@@ -185,7 +185,7 @@ type ContentCalls =
   | typeof taxTextContent;
 type CallWithValues = 'get' | 'versions' | 'create' | 'edit' | 'publish' | 'unpublish';
 
-/** Valid calls of a kind of content about a published item. */
+/** Valid calls of a kind of content, for a published item. */
 const rowsOf = <Calls extends ContentCalls>(
   calls: Calls,
   {
@@ -246,7 +246,7 @@ const bannerBody = ({ picture }: ContentFixture) => ({
   relevance: 1,
 });
 
-/** Valid calls of staff about articles, questions, banners, the configuration, legal documents and rates. */
+/** Valid staff calls about articles, questions, banners, the configuration, legal documents and rates. */
 export const contentMatrix = {
   ...rowsOf(articleContent, {
     itemOf: ({ content }) => content.article,

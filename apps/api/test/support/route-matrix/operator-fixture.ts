@@ -81,7 +81,7 @@ import { signedInUser, testVault, type TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { signedInStaff, type TestStaff } from '../app/test-staff.ts';
 
-/** The callers: a visitor, an investor, or staff with one role. */
+/** The callers: a visitor, an investor, or a staff member with one role. */
 export type OperatorRole = 'visitor' | 'investor' | StaffRole;
 export const operatorRoles: readonly OperatorRole[] = ['visitor', 'investor', ...staffRoles];
 
@@ -89,7 +89,7 @@ const password = 'Correct-horse7';
 
 /** Shared by all fixtures. */
 export interface OperatorSharedObjects {
-  /** Makes requests, so that the callers can approve them. */
+  /** A staff member who makes requests, so that the callers can approve them. */
   readonly requester: TestStaff;
   readonly passwordHash: string;
 }
@@ -106,7 +106,7 @@ export const makeOperatorSharedObjects = async (context: TestContext): Promise<O
 export interface OperatorFixture {
   readonly sharedObjects: OperatorSharedObjects;
   readonly headers: Readonly<Record<string, string>>;
-  /** A member of staff with the role `support`, the subject of calls. */
+  /** A staff member with the role `support`, who is the subject of calls. */
   readonly member: TestStaff;
   /** Credentials of a member who has never used a code. */
   readonly credentials: () => { readonly email: string; readonly password: string; readonly totp: string };
@@ -114,7 +114,7 @@ export interface OperatorFixture {
   readonly proof: () => { readonly totp: string };
   /** documentId of another session of the caller, if the caller is staff. */
   readonly session: string;
-  /** documentId of a passkey of the caller, its answers to challenges, and one that is not added yet. */
+  /** documentId of one of the caller's passkeys, its answers to challenges, and a passkey that is not added yet. */
   readonly passkey: string;
   readonly signInProof: PasskeyProof;
   readonly stepUpProof: PasskeyProof;
@@ -150,9 +150,9 @@ export interface OperatorFixture {
   readonly movement: string;
   /** documentIds of an unlinked reversal, and of a payment that it may belong to. */
   readonly reversal: { readonly movement: string; readonly payment: string };
-  /** documentId of a payment that is a returned transfer, less a fee. */
+  /** documentId of a payment that is a returned transfer less a fee. */
   readonly returned: string;
-  /** A day of the bank that can be closed. */
+  /** A bank day that can be closed. */
   readonly bankDay: { readonly currency: string; readonly day: string };
   /** documentId of a statement that was uploaded but not imported. */
   readonly statementFile: string;
@@ -182,7 +182,7 @@ export interface OperatorFixture {
   /** documentIds of declared distributions: by figures, and by a file. */
   readonly distribution: string;
   readonly importedDistribution: string;
-  /** documentIds of an executed one, of a booked line, and of an investor's debt. */
+  /** documentIds of an executed distribution, of a booked line, and of an investor's debt. */
   readonly executedDistribution: string;
   readonly bookedLine: string;
   readonly debt: string;
@@ -228,7 +228,7 @@ const samplePolls = async (tx: Tx, project: string): Promise<OperatorFixture['po
   const past = await runSamplePoll(tx, { project });
   await closePoll(tx, { poll: past, reason: 'The roof holds', actor: staffActor });
   await freezeWeights(tx, past);
-  // The poll ends a microsecond after this transaction, which the sealing job would await.
+  // The poll ends a microsecond after this transaction, and the sealing job would wait for that.
   await insertSeal(tx, (await requirePoll(tx, past)).id);
   return {
     draft: await draftSamplePoll(tx, { project }),
@@ -239,7 +239,7 @@ const samplePolls = async (tx: Tx, project: string): Promise<OperatorFixture['po
 };
 
 /**
- * There is only one list of verification levels and one pair of rates, and so one pending request for each: the
+ * There is only one list of verification levels and one pair of rates, so each can have only one pending request: the
  * previous fixture's request is rejected.
  */
 const rejectPending = async ({ admin }: TestContext, { requester }: OperatorSharedObjects): Promise<void> => {
@@ -324,7 +324,7 @@ const correctableProfile = async (
   return { documentId, version: await getProfileVersion(tx, userId) };
 };
 
-/** The parts made from the money fixture, or from its rates. */
+/** The parts that are created from the money fixture, or from its rates. */
 const partsOfMoney = [
   'distribution',
   'importedDistribution',
@@ -335,7 +335,7 @@ const partsOfMoney = [
   'certificate',
 ] as const;
 
-/** A transfer of a withdrawal that came back less a fee. */
+/** A withdrawal's transfer that came back less a fee. */
 const returnedWithdrawal = async (context: TestContext, staffId: number) => {
   const { userId } = await clearedUser(context);
   return sampleReturnedTransfer(context, await sentWithdrawalTransfer(context, userId, staffId), 5_00n);
@@ -348,7 +348,7 @@ const sampleReading = async (tx: Tx, userId: number, staffId: number): Promise<s
 const declaredSample = async (tx: Tx, project: Parameters<typeof declareSample>[1]): Promise<string> =>
   (await declareSample(tx, project)).documentId;
 
-/** A fixture with all its parts, or only with the needed ones, because each takes long to make. */
+/** A fixture with all its parts, or only with the needed ones, because each takes long to create. */
 export const makeOperatorFixture = async (
   context: TestContext,
   sharedObjects: OperatorSharedObjects,

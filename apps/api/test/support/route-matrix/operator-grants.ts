@@ -20,8 +20,8 @@ export const operatorRoutesWhere = (is: (route: RouteDefinition) => boolean): Op
   operatorRouteNames.filter((name) => is(operatorRouteOf(name)));
 
 /**
- * Needed in addition to the permission of the route: by the approver of the fixture's request (`staff.add_role`), and
- * by staff who decide about the withdrawal of the fixture's transfer.
+ * Permissions needed in addition to the route's: by the approver of the fixture's request (`staff.add_role`), and by
+ * staff who decide about the withdrawal of the fixture's transfer.
  */
 const alsoNeeded: Partial<Record<OperatorRouteName, StaffPermission>> = {
   getApproval: 'approvals.read',
@@ -30,7 +30,7 @@ const alsoNeeded: Partial<Record<OperatorRouteName, StaffPermission>> = {
   markTransferNotPaid: 'withdrawals.decide',
 };
 
-/** Calls at an address that only a provider's answer contains, which the matrix does not have. */
+/** Calls to an address that only a provider's answer contains, which the matrix does not have. */
 const withoutAddress: ReadonlySet<OperatorRouteName> = new Set(['readReviewDocument']);
 
 export const isPermitted = (name: OperatorRouteName, role: OperatorRole): boolean =>
@@ -48,6 +48,6 @@ export const expectedStatus = (name: OperatorRouteName, role: OperatorRole): num
     : 403;
 };
 
-/** A role that may make the call: questionnaires are for compliance only. */
+/** A role that may make the call; only compliance may see questionnaires. */
 export const permittedRole = (name: OperatorRouteName): StaffRole =>
   expectedStatus(name, 'administrator') === 403 ? 'compliance' : 'administrator';

@@ -84,7 +84,7 @@ const openList = 'listApprovals';
 const viewContent = { name: 'Asked by me', filters: { mine: 'true' }, sort: null, isShared: false };
 
 type Routes = typeof operatorRoutes;
-/** Calls whose valid form does not follow from the contract: they have effects or a subject. */
+/** Calls whose valid form does not follow from the contract, because they have effects or a subject. */
 type NeedsValues = {
   [Name in OperatorRouteName]: Routes[Name] extends { method: 'GET' }
     ? Routes[Name] extends { params: unknown }
@@ -93,7 +93,7 @@ type NeedsValues = {
     : Name;
 }[OperatorRouteName];
 
-/** A missing one does not compile. */
+/** A missing call does not compile. */
 const calls: Readonly<Record<NeedsValues, Row> & Partial<Record<OperatorRouteName, Row>>> = {
   staffSignIn: { values: ({ credentials }) => ({ body: credentials() }) },
   stepUpStaff: { values: ({ proof }) => ({ body: proof() }) },

@@ -17,7 +17,7 @@ export interface ProjectFixture {
   readonly projectSlug: string;
   /** An unused address. */
   readonly slug: string;
-  /** A project whose publication, opening and price are planned for later. */
+  /** A project with a planned publication, opening and price. */
   readonly planned: { readonly info: string; readonly price: string; readonly offerVersion: number };
 }
 
@@ -124,7 +124,7 @@ const projectBody = ({ content: { picture, pdf } }: Fixture) => ({
   ],
 });
 
-/** Valid calls of staff about projects and stored files. */
+/** Valid staff calls about projects and stored files. */
 export const projectsMatrix = {
   uploadMedia: { values: () => ({ query: { name: 'plan.pdf' }, body: samplePdf() }) },
   getMedia: { values: ({ content }: Fixture) => ({ params: { documentId: content.picture } }) },

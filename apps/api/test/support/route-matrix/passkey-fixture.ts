@@ -19,7 +19,7 @@ export interface PasskeyFixture {
   readonly newPasskey: ReturnType<TestPasskey['make']>;
 }
 
-/** Stores a passkey of an owner, made by a software authenticator. */
+/** Stores a passkey of an owner, created by a software authenticator. */
 export const storedPasskey = async (
   tx: Tx,
   holder: PasskeyHolder,
@@ -33,7 +33,7 @@ export const storedPasskey = async (
   return key;
 };
 
-/** A passkey of an owner, its answers, and one that the owner has not added. */
+/** A passkey of an owner, its answers, and a passkey that the owner has not added. */
 export const samplePasskey = async (
   tx: Tx,
   holder: PasskeyHolder,

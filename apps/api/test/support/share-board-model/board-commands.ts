@@ -11,14 +11,14 @@ import {
   type Step,
 } from './board-model.ts';
 
-/** Picks a step that fits the model; undefined when there is nothing to do it with. */
+/** Picks a step that fits the model; undefined when no subject exists. */
 type Choice<T extends Step = SingleStep> = (model: BoardModel) => T | undefined;
 
 const anyNumber = fc.nat(59);
 const person = fc.nat(4);
 const shares = fc.integer({ min: 1, max: 6 });
 
-/** One of the plausible places, mostly; rarely any place. */
+/** Usually one of the plausible indexes, rarely any index. */
 const oneOf = <T>(
   items: readonly T[],
   chosen: number,
@@ -30,7 +30,7 @@ const oneOf = <T>(
 };
 
 const termsFor = (count: number, chosen: number): ModelTerms => ({
-  // Few different terms, so that two signatures are often the same.
+  // Few different terms, so that two signatures are often for the same terms.
   shares: chosen % 5 === 0 ? Math.max(1, count - 1) : count,
   unitPrice: chosen % 7 === 0 ? 290_00 : 300_00,
   isFromWallet: chosen % 4 !== 0,
@@ -121,7 +121,7 @@ const deletePerson = fc.constantFrom(0, 1, 2, 3, 4, 4, 4).map((who): Choice => (
   do: 'delete',
   person: who,
 }));
-/** A level is more often given back than taken away. */
+/** A level is granted again more often than it is revoked. */
 const setLevel = fc
   .tuple(person, fc.constantFrom('KYC' as const, 'AML' as const), fc.nat(4))
   .map(([who, level, luck]): Choice => ({ people }) => {
@@ -137,7 +137,7 @@ const runOff = fc.nat(5).map((luck): Choice => () => ({ do: 'runOff', isRunOff: 
 const follow = fc.constant<Choice>(() => ({ do: 'follow' }));
 const wait = fc.constantFrom(1, 5, 48, 48, 340).map((hours): Choice => () => ({ do: 'wait', hours }));
 
-/** Two at the same moment; the steps of one of a pair usually concern the same advert, transfer or person. */
+/** Two simultaneous steps; they usually concern the same advert, transfer or person. */
 const race = fc
   .tuple(
     fc.oneof(execute, execute, sign, interest, place),
@@ -161,7 +161,7 @@ const race = fc
     return first && second ? { do: 'race', steps: [first, second] } : undefined;
   });
 
-/** Two buyers of one advert sign what its owner has signed with each of them. */
+/** Two buyers in one advert sign the terms that its owner has signed with each of them. */
 const twoBuyers = fc.nat(3).map((chosen): Choice<RacingSteps> => (model) => {
   const ready = [...model.interests.entries()].filter(
     ([, { state, owned, bought }]) => state === 'shared' && owned !== null && bought === null,

@@ -52,13 +52,13 @@ export interface ModelTransfer {
   readonly from: number;
   readonly to: number;
   readonly shares: number;
-  /** Null for anything but a sale. */
+  /** Null for all kinds except a sale. */
   readonly sale: ModelTerms | null;
   readonly interest: number | null;
   state: ShareTransferState;
 }
 
-/** A project of 20 shares, five people, and all that happened between them; the time is in whole hours. */
+/** A project of 20 shares, five people, and everything that happened between them; times are whole hours. */
 export interface BoardModel {
   hours: number;
   isOn: boolean;
@@ -69,7 +69,7 @@ export interface BoardModel {
   readonly transfers: ModelTransfer[];
 }
 
-/** The shares that the people have at the beginning: the project is funded. */
+/** The shares that the people have at the beginning; the project is funded. */
 export const firstShares = [12, 8, 0, 0, 0] as const;
 export const firstMoney = 5_000_00;
 
@@ -82,7 +82,7 @@ export const newBoard = (): BoardModel => ({
     isRestricted: false,
     isDeleted: false,
     shares,
-    // The last one has no money either, so that the account can be deleted.
+    // The last person has no money either, so that the account can be deleted.
     wallet: number < 4 ? firstMoney : 0,
   })),
   adverts: [],
@@ -90,7 +90,7 @@ export const newBoard = (): BoardModel => ({
   transfers: [],
 });
 
-/** One action of an investor, of staff, of a job or of time; numbers are places in the model. */
+/** One action of an investor, of staff, of a job or of time; numbers are indexes in the model. */
 export type SingleStep =
   | { readonly do: 'place'; readonly person: number; readonly shares: number; readonly unitPrice: number }
   | { readonly do: 'withdraw'; readonly person: number; readonly advert: number }
@@ -124,7 +124,7 @@ export type SingleStep =
 
 export type StepName = SingleStep['do'];
 
-/** Two actions at the same moment. */
+/** Two simultaneous actions. */
 export interface RacingSteps {
   readonly do: 'race';
   readonly steps: readonly [SingleStep, SingleStep];
@@ -139,7 +139,7 @@ export const isCleared = ({ levels }: ModelPerson): boolean => levels.KYC && lev
 export const mayTrade = (person: ModelPerson): boolean =>
   !person.isDeleted && isCleared(person) && !person.isRestricted;
 
-/** Shares that are neither advertised nor in a transfer that staff recorded. */
+/** Shares that are neither advertised nor part of a recorded transfer. */
 export const freeOf = (model: BoardModel, person: number): number =>
   nth(model.people, person).shares -
   model.adverts

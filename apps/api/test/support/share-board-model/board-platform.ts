@@ -45,7 +45,7 @@ export interface Named {
   readonly documentId: string;
 }
 
-/** One history on the platform: a project and its people, and what was made so far, in the order of the ids. */
+/** One history on the platform: a project and its people, and everything created so far, ordered by id. */
 export interface BoardRun {
   readonly context: TestContext;
   readonly apps: BoardApps;
@@ -106,7 +106,7 @@ export const startBoardRun = async (context: TestContext, apps: BoardApps): Prom
   };
 };
 
-/** A new session, because the clock ends older ones; undefined once the account is deleted. */
+/** A new session, because the clock ends older sessions; undefined once the account is deleted. */
 const newSession = ({ context }: BoardRun, { userId }: TestUser, isFresh: boolean) =>
   context.transact(async (tx) => {
     if (!(await lockAccountForSession(tx, userId))) return undefined;
@@ -116,7 +116,7 @@ const newSession = ({ context }: BoardRun, { userId }: TestUser, isFresh: boolea
     return headers;
   });
 
-/** Calls as one of the people; with the first session once the account is deleted. */
+/** Calls as one of the people; uses the first session once the account is deleted. */
 export const callAs = async (
   run: BoardRun,
   person: number,
@@ -150,7 +150,7 @@ const isPosted = async (run: BoardRun, person: number, url: string, body?: objec
   return status < 300;
 };
 
-/** Returns whether the work was done; false for a refusal with a code, and every other error fails the test. */
+/** Returns whether the work was done: false for a refusal with a code; every other error fails the test. */
 const isDone = async (work: Promise<unknown>): Promise<boolean> => {
   try {
     await work;
@@ -288,7 +288,7 @@ const actions: Actions = {
 export const performStep = (run: BoardRun, step: SingleStep): Promise<boolean> =>
   (actions[step.do] as (run: BoardRun, step: SingleStep) => Promise<boolean>)(run, step);
 
-/** Reads which adverts, interests and transfers of the project there are now. */
+/** Reads the project's current adverts, interests and transfers. */
 export const readMade = async (run: BoardRun): Promise<void> => {
   const { kysely } = run.context.admin;
   const adverts = await sql<Named>`

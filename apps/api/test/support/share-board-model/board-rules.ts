@@ -15,7 +15,7 @@ import {
   type StepName,
 } from './board-model.ts';
 
-/** The rules of the board and of transfers with plain numbers and without storage. */
+/** The rules of the board and of transfers, with plain numbers and without storage. */
 
 const daysOnBoard = 14;
 export const advertDays = daysOnBoard;
@@ -73,7 +73,7 @@ const endAdvert = (model: BoardModel, advert: ModelAdvert, state: ModelAdvert['s
 const openAdverts = (model: BoardModel): ModelAdvert[] =>
   model.adverts.filter(({ state }) => state === 'open');
 
-/** Ends the newest adverts of a person, until the others are within what is left. */
+/** Ends a person's newest adverts until the remaining shares cover the others. */
 const endExcess = (model: BoardModel, person: number): void => {
   while (freeOf(model, person) < 0) {
     const newest = openAdverts(model).findLast(({ owner }) => owner === person);

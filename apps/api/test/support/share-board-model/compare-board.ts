@@ -39,7 +39,7 @@ export const expectedState = (model: BoardModel) => ({
   people: model.people.map(({ shares, wallet, isDeleted }) => ({ shares, wallet, isDeleted })),
 });
 
-/** The sum of all postings on the accounts of each person: nothing that the ledger has computed itself. */
+/** The sum of all postings on each person's accounts, without any value that the ledger has computed itself. */
 const readPeople = async ({ context, project, people }: BoardRun) => {
   const { rows } = await sql<{ userId: number; shares: bigint; wallet: bigint; isDeleted: boolean }>`
     select u.id as "userId", u.deleted_at is not null as "isDeleted",
@@ -112,7 +112,7 @@ export const readState = async (run: BoardRun) => {
   };
 };
 
-/** Executed transfers whose shares and price are not the whole of exactly one ledger transaction. */
+/** Executed transfers whose shares and price do not make up exactly one whole ledger transaction. */
 export const listTornTransfers = async ({ context, project }: BoardRun): Promise<readonly object[]> => {
   const { rows } = await sql<object>`
     select t.id, count(distinct x.id) as transactions, count(p.line) as lines from share_transfers t
@@ -134,7 +134,7 @@ const newestFirst = <T>(items: readonly T[]): T[] => items.toReversed();
 
 const hasContact = new Set(['shared', 'signed', 'completed']);
 
-/** What one person may read of the board, in the words of the routes. */
+/** What one person may read on the board, in the words that the routes use. */
 const expectedView = (model: BoardModel, run: BoardRun, person: number) => {
   const me = nth(model.people, person);
   const idOfAdvert = (advert: ModelAdvert) => nth(run.adverts, model.adverts.indexOf(advert)).documentId;
@@ -212,7 +212,7 @@ const briefOf = ({ documentId, state, shares }: SeenInterest) => ({ documentId, 
 const withoutDate = (terms: SeenTerms) =>
   terms && { shares: terms.shares, unitPrice: terms.unitPrice, settlement: terms.settlement };
 
-/** Everything that the routes of the board answer to one person, and the texts of the answers. */
+/** Everything that the board's routes answer to one person, with the texts of the answers. */
 const readView = async (run: BoardRun, person: number) => {
   const texts: { readonly url: string; readonly text: string }[] = [];
   const get = async <T>(url: string): Promise<T | null> => {
@@ -259,7 +259,7 @@ const readView = async (run: BoardRun, person: number) => {
   return { view, texts };
 };
 
-/** Facts about other people that an answer contains although its reader may not know them. */
+/** Facts about other people that an answer contains although its reader must not know them. */
 const listLeaks = (
   run: BoardRun,
   person: number,
@@ -275,7 +275,7 @@ const listLeaks = (
         ),
   );
 
-/** What a person reads, what they may read, and what an answer tells in excess. */
+/** What a person reads, what the person may read, and what an answer reveals beyond that. */
 export const compareView = async (model: BoardModel, run: BoardRun, person: number) => {
   const expected = expectedView(model, run, person);
   const { view, texts } = await readView(run, person);

@@ -15,7 +15,7 @@ import type { TestContext } from '../database/test-database.ts';
 
 export const siteOrigin = 'https://invest.example';
 
-/** Loads the site from its sources, like the build: the path is not an import, so that the apps stay separate. */
+/** Loads the site from its sources, as the build does; the path is not an import, so that the apps stay separate. */
 const loadRenderer = async (): Promise<SiteRenderer> => {
   const source = join(import.meta.dirname, '../../../../site/src/renderer.tsx');
   const { createRenderer } = (await import(source)) as {

@@ -4,7 +4,7 @@ import type { SandboxProcess } from '../app/sandbox-process.ts';
 /** The fields that a browser brings from a bank: `code` and `state`, or `error`. */
 export type BankIdFields = Readonly<Record<string, string>>;
 
-/** Opens the bank's page and makes a choice there: `next` is the person that the sandbox's control selected. */
+/** Opens the bank's page and makes a choice there; `next` is the person that the sandbox's control selected. */
 export const visitBank = async (
   sandbox: SandboxProcess,
   uri: string,

@@ -47,7 +47,7 @@ export const useBankId = () => {
       ...fields,
     });
 
-  /** A new person at a bank, for one test only; `email` identifies the person at the bank. */
+  /** A new bank client for one test only; `email` identifies the person at the bank. */
   const newPerson = () => {
     visits.count += 1;
     const number = String(visits.count).padStart(3, '0');
@@ -64,7 +64,7 @@ export const useBankId = () => {
     };
   };
 
-  /** Begins in our app and goes to the bank as this person. Returns the fields that the browser brings back. */
+  /** Starts in our app and goes to the bank as this person. Returns the fields that the browser brings back. */
   const goToBank = async (
     headers: Headers,
     who: { readonly email: string; readonly person?: object } = newPerson(),
@@ -102,7 +102,7 @@ export const useBankId = () => {
       );
       return rows.map(({ reasons }) => reasons);
     },
-    /** An answer, and the tables that the call has changed in addition to the unfinished visits. */
+    /** An answer, and the tables other than the unfinished attempts that the call changed. */
     outcomeOf: async <T extends object>(attempt: () => Promise<T>) => {
       const before = await fingerprint(context());
       const answer = await attempt();

@@ -7,7 +7,7 @@ import type { TestContext } from '../database/test-database.ts';
 
 type GrantedLevel = Exclude<VerificationType, 'SIGNUP'>;
 
-/** Gives levels as a provider's answer and the questionnaire would. */
+/** Grants levels as a provider's answer and the questionnaire do. */
 export const giveLevels = async (
   tx: Tx,
   userId: number,

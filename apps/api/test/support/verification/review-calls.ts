@@ -9,7 +9,7 @@ interface Called {
   readonly code: string | undefined;
   readonly issues: readonly { readonly path: string; readonly code: string }[];
   readonly params: unknown;
-  /** `data` of the answer; the whole answer of the core service. */
+  /** `data` of the answer; for the core service, the whole answer. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each test says what it expects of the answer
   readonly data: any;
   readonly text: string;
@@ -19,7 +19,7 @@ interface Call {
   readonly body?: object;
 }
 
-/** Calls of users and of staff for the decisions of compliance. */
+/** Calls of users and staff for compliance decisions. */
 export const useReviews = (fixture: () => VerificationFixture) => {
   const staff = new Map<string, TestStaff>();
   beforeAll(async () => {
@@ -65,7 +65,7 @@ export const useReviews = (fixture: () => VerificationFixture) => {
     call,
     member,
     rows,
-    /** A call of a member of staff: `first`, `second` (both compliance) or `support`. */
+    /** A staff call by `first`, `second` (both compliance) or `support`. */
     asStaff: (who: string, path: string, made: Call = {}) => call(member(who), `/operator${path}`, made),
     decide: (path: string, reason = 'We looked at it', who = 'first') =>
       call(member(who), `/operator${path}`, { method: 'POST', body: { reason } }),
@@ -78,10 +78,10 @@ export const useReviews = (fixture: () => VerificationFixture) => {
       if (open.length !== 1) throw new Error(`${open.length} cases are open`);
       return String(open[0]?.['document_id']);
     },
-    /** The user's notifications, except notifications of the provider's checks. */
+    /** The user's notifications, except those about the provider's checks. */
     notifiedTo: async (user: TestUser) =>
       (await rows('notifications', user)).map((row) => `${String(row['kind'])} ${String(row['mail_state'])}`),
-    /** The entries of staff about this user in the audit log. */
+    /** Staff entries about this user in the audit log. */
     auditLogOf: async (user: TestUser): Promise<readonly string[]> => {
       const entries = await fixture().context.admin.pool.query<{ type: string }>(
         `select type from domain_events

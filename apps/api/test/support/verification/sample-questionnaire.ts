@@ -24,7 +24,7 @@ export const amlCalls = (fixture: () => VerificationFixture) => {
         error: { details: { code: string; issues: { path: string; code: string }[]; params: unknown } };
       }>().error.details,
     }),
-    /** KYC without personal data: the questionnaire must contain everything. */
+    /** KYC without personal data, so that the questionnaire must contain everything. */
     identified: async (): Promise<TestUser> => {
       const user = await signedInUser(fixture().context);
       await sql`

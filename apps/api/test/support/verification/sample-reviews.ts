@@ -21,7 +21,7 @@ export const sampleChangeRequest = async (tx: Tx, userId: number): Promise<strin
   return documentId;
 };
 
-/** documentId of an open exception: one member of staff has requested it, another has approved. */
+/** documentId of an open exception that one member of staff requested and another approved. */
 export const sampleException = async (
   tx: Tx,
   userId: number,

@@ -1,7 +1,7 @@
 import { inEveryLocale, type Localized } from '@parcela/domain';
 import type { VerificationOptionInput } from '../../../src/modules/verification/level-options/verification-options.store.ts';
 
-/** Languages without a text of their own use the English one. */
+/** Languages without their own text use the English text. */
 const written = (texts: Readonly<Record<'cs' | 'en' | 'pl', string>>): Localized => {
   const known: Partial<Localized> = texts;
   return inEveryLocale((locale) => known[locale] ?? texts.en);

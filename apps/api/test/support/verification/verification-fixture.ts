@@ -34,7 +34,7 @@ import { sampleBrandName } from '../content/sample-brand.ts';
 
 const silent = createLogger('silent');
 export const webhookSecret = 'test-sumsub-webhook';
-/** The next secret: during the change both are valid. */
+/** The next secret; during the change, both secrets are valid. */
 export const newWebhookSecret = 'test-sumsub-webhook-of-tomorrow';
 
 export interface VerificationFixture extends TestApp {
@@ -182,7 +182,7 @@ const providerAt = (url: string): KycProvider =>
     log: silent,
   });
 
-/** The calls of verification on a real server, and the real sandbox in the provider's place. */
+/** The verification calls on a real server, with the real sandbox instead of the provider. */
 export const useVerification = (context: () => TestContext): (() => VerificationFixture) => {
   const running = new Map<'parts', Parts>();
   const parts = (): Parts => {
@@ -195,7 +195,7 @@ export const useVerification = (context: () => TestContext): (() => Verification
   });
   const sandbox = useSandbox(() => parts().url);
   beforeAll(() => parts().connect(providerAt(sandbox().url)));
-  // The sandbox's people are the same in every test, so a refusal in one would affect the next.
+  // The sandbox's people are the same in every test, so a refusal in one test would affect the next.
   beforeEach(() => sql`delete from refused_identities`.execute(context().admin.kysely));
   afterAll(async () => {
     await parts().app.close();
@@ -207,7 +207,7 @@ export const useVerification = (context: () => TestContext): (() => Verification
 export const askToken = (fixture: VerificationFixture, user: TestUser) =>
   fixture.inject({ url: '/core/user/kyc/sumsub/token', headers: user.headers });
 
-/** A user who has asked for a token, so that the provider knows the address. */
+/** A user who has requested a token, so that the provider knows the address. */
 export const personInCheck = async (fixture: VerificationFixture): Promise<TestUser> => {
   const user = await signedInUser(fixture.context);
   const answer = await askToken(fixture, user);
@@ -236,7 +236,7 @@ export const rowsOf = async (
   return rows;
 };
 
-/** The user's KYC that was not revoked. */
+/** The user's KYC record that was not revoked. */
 export const liveKyc = async (context: TestContext, user: TestUser) =>
   (await rowsOf(context, 'verification_records', user.userId)).filter(
     (row) => row['type'] === 'KYC' && row['revoked_at'] === null,

@@ -13,11 +13,11 @@ const deps = { ...orderDeps, investorName: async () => 'Jan Novák' };
 
 export interface SampleHold extends WalletPayment {
   readonly walletId: string;
-  /** The token of the mailed link if the wallet covers the order; no mail is sent. */
+  /** The token of the mailed link, if the wallet covers the order; no mail is sent. */
   readonly token: string | undefined;
 }
 
-/** Pays as much of an order from the wallet as the wallet has. */
+/** Pays as much of an order from the wallet as the wallet holds. */
 export const holdFromWallet = async (tx: Tx, { id }: Pick<Order, 'id'>): Promise<SampleHold> => {
   const order = await lockOrder(tx, { id });
   invariant(order, `there is no order ${id}`);

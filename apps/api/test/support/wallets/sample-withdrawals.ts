@@ -27,7 +27,7 @@ export const confirmPasswordOf = async (tx: Tx, { headers }: Pick<TestUser, 'hea
   await freshenSession(tx, caller.sessionId);
 };
 
-/** Saves an account for CZK; returns its documentId. An account in the name of Eva Malá waits for staff. */
+/** Saves a CZK account; returns its documentId. An account in the name of Eva Malá waits for staff. */
 export const savedAccount = async (
   tx: Tx,
   userId: number,
@@ -48,7 +48,7 @@ export const usableAccount = async (context: TestContext, userId: number): Promi
     where document_id = ${documentId}`.execute(tables(context.database.reader));
 };
 
-/** A withdrawal of 100.00 CZK of a cleared user, which waits for staff; returns its documentId. */
+/** A cleared user's withdrawal of 100.00 CZK, which waits for staff; returns its documentId. */
 export const requestedWithdrawal = async (context: TestContext, userId: number): Promise<string> => {
   await usableAccount(context, userId);
   return context.transact(async (tx) => {
@@ -107,7 +107,7 @@ const orderedTransfer = async (
   return row.transfer;
 };
 
-/** Releases only this transfer, because others may pay out money that was restricted meanwhile. */
+/** Releases only this transfer, because other transfers may pay out money that was restricted in the meantime. */
 const ownersOfOnly = async ({ database }: TestContext, transfer: string): Promise<TransferOwners> => {
   const { rows } = await sql<{ id: number }>`
     select item_id as id from outgoing_transfers where document_id = ${transfer}`.execute(

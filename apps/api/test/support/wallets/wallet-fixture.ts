@@ -19,7 +19,7 @@ import { signedInUser, startTestApp, type TestApp, type TestUser, testVault } fr
 import type { TestContext } from '../database/test-database.ts';
 import { sampleLetterhead } from '../content/sample-brand.ts';
 
-/** The price of the two shares in `placed`, 2,020.00 CZK, of which 20.00 are the fee. */
+/** The price of the two shares in `placed`: 2,020.00 CZK, including a fee of 20.00. */
 export const orderPrice = 2_020_00n;
 
 export interface PlacedOrder {
@@ -141,7 +141,7 @@ export const useWalletApp = (context: () => TestContext) => {
       );
       return { user, order };
     },
-    /** Pays as the screen does, with the amount that it has computed. */
+    /** Pays as the screen does, with the amount that the screen has computed. */
     pay: async ({ user, order }: PlacedOrder, amount: bigint, key?: string) =>
       post(
         user,
@@ -159,7 +159,7 @@ export const useWalletApp = (context: () => TestContext) => {
       const link = new RegExp(`/orders/${order.documentId}/wallet-authorize/([\\w-]+)`);
       return mails.map((mail) => link.exec(mail.text)?.[1]).filter((token) => token !== undefined);
     },
-    /** Money of a wallet, free and on hold, in the ledger. */
+    /** A wallet's money, free and on hold, in the ledger. */
     wallet: async ({ userId }: TestUser, currency: WalletCurrency = 'CZK') => {
       const accounts = [walletOf(userId, currency), walletHoldOf(userId, currency)];
       const [free, held] = await balancesOf(context().database.reader, accounts);

@@ -37,7 +37,7 @@ const withdrawalBooks = (context: () => TestContext) => ({
       where t.item_kind = 'withdrawal' and w.document_id = ${documentId}`.execute(context().admin.kysely);
     return rows[0]?.reference ?? '';
   },
-  /** Money of a wallet, free and on hold. */
+  /** A wallet's money, free and on hold. */
   wallet: async ({ userId }: TestUser, currency: WalletCurrency = 'CZK') => {
     const accounts = [walletOf(userId, currency), walletHoldOf(userId, currency)];
     const [free, held] = await balancesOf(context().database.reader, accounts);
@@ -103,7 +103,7 @@ const callers = (context: () => TestContext, app: ReturnType<typeof useWholeApp>
     };
   };
 
-  /** With a new session, because yesterday's have ended. */
+  /** With a new session, because yesterday's sessions have ended. */
   const signInAgain = async (
     audience: 'investor' | 'staff',
     subjectId: number,
@@ -117,7 +117,7 @@ const callers = (context: () => TestContext, app: ReturnType<typeof useWholeApp>
   return { call, headersOf, signInAgain };
 };
 
-/** Withdrawals in the running application: its routes, its scheduled jobs, the sandbox's bank. */
+/** Withdrawals in the running application: its routes, its scheduled jobs, and the sandbox's bank. */
 export const useWithdrawals = (context: () => TestContext, sandbox: () => SandboxProcess) => {
   const app = useWholeApp(context, () => sandbox().url);
   const shared: { passwordHash?: string; asking?: TestStaff; agreeing?: TestStaff } = {};
@@ -144,7 +144,7 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
     headersOf,
     staff,
     ...withdrawalBooks(context),
-    /** Jan Novák with a password, valid KYC and AML, and nothing in the wallets. */
+    /** Jan Novák with a password, valid KYC and AML, and empty wallets. */
     investor: async (): Promise<TestUser> => {
       const user = await signedInUser(context(), { passwordHash: shared.passwordHash ?? '' });
       await sql`
@@ -187,7 +187,7 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
           data: { iban: values.iban ?? czechIban, holderName: values.holderName ?? 'Jan Novák' },
         },
       }),
-    /** Like `saveAccount` with a confirmed password, and a day later. */
+    /** Like `saveAccount`, but with a confirmed password and a day later. */
     usableAccount: async (user: TestUser, currency: WalletCurrency = 'CZK'): Promise<void> => {
       await fixture.stepUp(user);
       await fixture.saveAccount(user, { currency });
@@ -223,7 +223,7 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
       }),
     agree: (approval: string, by: TestStaff = staff().agreeing) =>
       call(by, 'POST', `/operator/approvals/${approval}/approve`, { body: { reason } }),
-    /** One member of staff requests it and another one approves. */
+    /** One member of staff requests the action and another approves it. */
     decide: async (path: string) => {
       const { data } = await fixture.ask(path);
       return fixture.agree(data.documentId);

@@ -77,7 +77,7 @@ test('a request about a sale links to its project', async () => {
   expect(about.getAttribute('href')).toBe(`/projects/${idOf('info')}`);
 });
 
-test('a request by another staff member shows its payload and is approved once, with a reason', async () => {
+test('a request by another staff member shows its payload, and staff approve it once with a reason', async () => {
   server.on(one, () => dataOf(approval()));
   server.on(approve, () => dataOf(approval({ state: 'executed' })));
   await renderResource(approvals, { at, scopes, permissions });
@@ -94,7 +94,7 @@ test('a request by another staff member shows its payload and is approved once, 
   expect(server.sent(approve).map(({ body }) => body)).toEqual([{ reason: 'I have looked at it' }]);
 });
 
-test('a request about waiting money links to the money while it waits', async () => {
+test('a request about waiting money links to the money while the money waits', async () => {
   server.on(one, () => dataOf(approval({ subject: { type: 'payment', documentId: idOf('payment') } })));
   await renderResource(approvals, { at, scopes, permissions });
   const about = await screen.findByRole('link', { name: 'Show' });
@@ -175,7 +175,7 @@ test('the list names each action in words and filters by waiting requests', asyn
   expect(location()).toBe('/approvals?state=pending');
 });
 
-test('staff approve several requests one by one, and a view lists those the caller may decide', async () => {
+test('staff approve several requests one by one, and a view lists the requests that the caller may decide', async () => {
   const second = `POST /operator/approvals/${idOf('second')}/approve`;
   server.on('GET /operator/approvals', () => listOf([approval(), approval({ documentId: idOf('second') })]));
   server.on(approve, () => dataOf(approval({ state: 'executed' })));
@@ -287,7 +287,7 @@ test('the page shows what was requested and what has changed since', async () =>
   expect(screen.getByText('2 holders have no bank account; their money waits.')).toBeTruthy();
 });
 
-test('a request about a deleted account says so, and a request that ended by itself says why', async () => {
+test('a request about a deleted account says so, and a request that ended automatically says why', async () => {
   const facts = [said('investor', thing('investor', null))];
   server.on(one, () => dataOf(approval({ action: 'user.unblock', state: 'void', isMoot: true, facts })));
   await renderResource(approvals, { at, scopes, permissions });

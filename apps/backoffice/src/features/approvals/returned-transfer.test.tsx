@@ -67,7 +67,7 @@ const press = (dialog: HTMLElement, name: 'Approve' | 'Reject'): void => {
 describe('the request to book a returned transfer', () => {
   beforeEach(() => server.on(one, () => dataOf(request())));
 
-  test('shows who wants it and why, the fee, and what a confirmation does', async () => {
+  test('shows the requester and the reason, the fee, and what a confirmation does', async () => {
     await renderResource(approvals, { at, scopes, permissions });
     expect(await screen.findByRole('heading', { level: 1, name: 'Book a returned transfer' })).toBeTruthy();
     expect(screen.getByText('Anna Nowicka')).toBeTruthy();
@@ -80,7 +80,7 @@ describe('the request to book a returned transfer', () => {
     );
   });
 
-  test('lets another staff member confirm it after reading what it does', async () => {
+  test('lets another staff member confirm the request after reading what it does', async () => {
     server.on(decide('approve'), () => dataOf(request({ state: 'executed' })));
     await renderResource(approvals, { at, scopes, permissions });
     const dialog = await decideWith('Approve', 'The bank’s notice says AC04');
@@ -92,7 +92,7 @@ describe('the request to book a returned transfer', () => {
     ]);
   });
 
-  test('lets staff reject it without any effect', async () => {
+  test('lets staff reject the request without any effect', async () => {
     server.on(decide('reject'), () => dataOf(request({ state: 'rejected' })));
     await renderResource(approvals, { at, scopes, permissions });
     const dialog = await decideWith('Reject', 'It is a new payment of the recipient');
@@ -105,7 +105,7 @@ describe('the request to book a returned transfer', () => {
     expect(server.sent(decide('approve'))).toHaveLength(0);
   });
 
-  test('does not let the staff member who made it confirm it', async () => {
+  test('does not let its requester confirm the request', async () => {
     server.on(one, () => dataOf(request({ isOwn: true, canDecide: false })));
     await renderResource(approvals, { at, scopes, permissions });
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' });

@@ -43,13 +43,13 @@ describe('the audit log', () => {
     expect(more).toContain(`/audit?actor=${idOf('anna')}`);
   });
 
-  test('requests a day by its first moment in Prague', async () => {
+  test('requests a day from its first instant in Prague', async () => {
     await show([entry]);
     fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-20' } });
     await waitFor(() => expect(asked('from')).toBe('2026-11-19T23:00:00.000Z'));
   });
 
-  test('filters by an action in words, found by its words in any order', async () => {
+  test('filters by an action, which staff find by its words in any order', async () => {
     await show([entry]);
     await screen.findByRole('option', { name: 'Order: paid' });
     fireEvent.change(screen.getByLabelText('Search: Action'), { target: { value: 'signed STAFF' } });

@@ -59,12 +59,12 @@ const lists: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('the audit log', () => {
-  it('has words for each fact the server records', () => {
+  it('has words for each fact that the server records', () => {
     expect(names.size).toBeGreaterThan(90);
     expect([...names].filter((name) => !hasName.has(name))).toEqual([]);
   });
 
-  it('has words for each code the server writes out', () => {
+  it('has words for each code that the server records', () => {
     expect(codes.size).toBeGreaterThan(15);
     expect([...codes].filter((code) => !hasCode.has(code) && !isNoCode.has(code))).toEqual([]);
   });

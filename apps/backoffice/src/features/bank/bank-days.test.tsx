@@ -65,7 +65,7 @@ const close = 'POST /operator/bank-days/CZK/2026-11-21/close';
 const permissions = ['books.read', 'bank.close'] as const;
 const scopes = ['bo-bank'] as const;
 
-test('a day shows line by line why bank and ledger differ, and cannot be closed while a line waits', async () => {
+test('a day shows line by line why bank and ledger differ, and staff cannot close it while a line waits', async () => {
   server.on('GET /operator/bank-days', () => listOf([row]));
   server.on(at, () => dataOf(open));
   await renderResource(bankDays, { at: '/bank-days?currency=CZK', scopes, permissions });
@@ -113,7 +113,7 @@ test('an open day lists the statements missing before its end', async () => {
   expect(facts).toMatch(/begins with CZK\s5\.00, but the one before it ends with CZK\s3\.00/);
 });
 
-test('the list shows what the bank held before our first line, so that the figures of an open day add up', async () => {
+test('the list shows the bank balance before our first line, so that the figures of an open day add up', async () => {
   server.on('GET /operator/bank-days', () => listOf([row]));
   await renderResource(bankDays, { at: '/bank-days', scopes, permissions });
   const cells = within(await screen.findByRole('table'))
@@ -148,7 +148,7 @@ test('staff explain a line on the page of its day, next to the bank’s own text
   expect(server.sent(explain).map(({ body }) => body)).toEqual([{ kind: 'fee', reason: 'The price list' }]);
 });
 
-test('the closing of a day says that bank and ledger are equal, and sends the balances shown', async () => {
+test('the closing of a day confirms that bank and ledger are equal, and sends the displayed balances', async () => {
   server.on(at, () => dataOf(explained));
   server.on(close, () =>
     dataOf({ ...explained, closed: { at: '2026-11-22T08:00:00.000Z', by: 'Iva', note: 'Checked' } }),
@@ -176,7 +176,7 @@ test('the closing of a day says that bank and ledger are equal, and sends the ba
   ]);
 });
 
-test('a day loads all its lines on demand, shows what became of each, and offers them as a file', async () => {
+test('a day loads all its lines on demand, shows each line’s outcome, and offers the lines as a file', async () => {
   server.on(at, () => dataOf(open));
   server.on(`${at}/lines`, () => ({
     data: [

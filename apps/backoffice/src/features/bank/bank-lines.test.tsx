@@ -72,7 +72,7 @@ test('bank lines show what needs an explanation, and an unreadable line shows th
   expect(screen.getByText('{"amount":-12500.00}')).toBeTruthy();
 });
 
-test('staff explain a line where it is listed, below the text of the bank', async () => {
+test('staff explain a line in the list, below the bank’s text', async () => {
   const explain = `POST /operator/bank-movements/${idOf('fee')}/explain`;
   server.on(lines, () => listOf([fee, reversal]));
   server.on(explain, () => dataOf({ requestedApproval: null }));

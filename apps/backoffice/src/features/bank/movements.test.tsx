@@ -70,7 +70,7 @@ const noSums = {
 const server = useServerDouble();
 const permissions = ['suspense.read'] as const;
 
-test('movements show what became of them, and one links to its order and to its waiting money', async () => {
+test('movements show their outcomes, and a movement links to its order and its waiting money', async () => {
   server.on('GET /operator/bank-movements', () => ({
     data: [row],
     meta: { pagination: { pageSize: 25, next: null } },
@@ -92,7 +92,7 @@ test('movements show what became of them, and one links to its order and to its 
   expect(screen.getByText('{"amount":12500.00}')).toBeTruthy();
 });
 
-test('an account shows how far it was read, and links to its unreadable lines', async () => {
+test('an account shows the progress of its reading, and links to its unreadable lines', async () => {
   const account: Account = {
     documentId: idOf('account'),
     iban: 'CZ6508000000192000145399',
@@ -121,7 +121,7 @@ test('an account shows how far it was read, and links to its unreadable lines', 
   expect(lines.getAttribute('href')).toBe('/bank-lines?kind=unreadable&currency=CZK');
 });
 
-test('two staff members tie a reversal without a payment to one after reading the consequences', async () => {
+test('two staff members match a reversal without a payment to a payment after reading the consequences', async () => {
   const reversal: Movement = {
     ...payment,
     amount: -1_250_000,
@@ -168,7 +168,7 @@ test('two staff members tie a reversal without a payment to one after reading th
   ]);
 });
 
-test('a waiting reversal shows the payments that fit, and staff tie one at one press', async () => {
+test('a waiting reversal shows the matching payments, and staff match one with one press', async () => {
   const reversal: Movement = {
     ...payment,
     amount: -600_000,
@@ -206,7 +206,7 @@ test('a waiting reversal shows the payments that fit, and staff tie one at one p
   expect(server.sent(match)[0]?.body).toMatchObject({ payment: idOf('payment') });
 });
 
-test('a reversal with no restricted investor left can be explained with the unpaid amount', async () => {
+test('staff can explain a reversal with the unpaid amount when no restricted investor is left', async () => {
   const reversal: Movement = {
     ...payment,
     amount: -1_250_000,

@@ -84,7 +84,7 @@ const scopes = ['bo-bank'] as const;
 const permissions = ['suspense.read', 'bank.import'] as const;
 const one = `GET /operator/statement-files/${file.documentId}`;
 
-test('a dropped statement opens its page, which says what an import will do and then imports it', async () => {
+test('a dropped statement opens its page, which shows what an import will do and then imports the statement', async () => {
   server.on('GET /operator/statement-files', () => ({
     data: [],
     meta: { pagination: { pageSize: 25, next: null } },
@@ -123,7 +123,7 @@ test('staff without the import permission see no drop area', async () => {
   expect(screen.queryByLabelText('Statement of the bank')).toBeNull();
 });
 
-test('staff discard a wrong statement with a reason, and its page says so and offers nothing more', async () => {
+test('staff discard a wrong statement with a reason, and its page then says so and offers no action', async () => {
   const state = { file };
   server.on(one, () => dataOf(state.file));
   server.on(`POST /operator/statement-files/${file.documentId}/discard`, () => {

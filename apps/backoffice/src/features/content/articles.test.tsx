@@ -120,7 +120,7 @@ test('an editor saves an article with its tags and formatted text, and the secon
   });
 });
 
-test('a banner keeps its three pictures, and an empty link counts as none', async () => {
+test('a banner keeps its three pictures, and treats an empty link as no link', async () => {
   const at = `/operator/banners/${idOf('item')}`;
   const files = { small: idOf('small'), medium: idOf('medium'), large: idOf('large') };
   const alternativeText = localizedFrom({ cs: 'Dům', en: 'A house', pl: 'Dom' });

@@ -108,7 +108,7 @@ describe('the page of a content item', () => {
     expect(order?.parentElement?.querySelector('del')?.textContent).toBe('10');
   });
 
-  test('shows an earlier version again after saying that it becomes the next version', async () => {
+  test('shows an earlier version again after a notice that it becomes the next version', async () => {
     await openFaq();
     server.on(`POST ${one}/publish`, () => dataOf(faq()));
     expect(screen.getAllByRole('button', { name: 'Show again' })).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('the page of a content item', () => {
     });
   });
 
-  test('publishes from a moment in the zone of the platform and says what it replaces', async () => {
+  test('publishes from a chosen time in the platform’s time zone and says which version it replaces', async () => {
     await openFaq();
     server.on(`POST ${one}/publish`, () => dataOf(faq()));
     const dialog = await dialogOf('Publish');
@@ -138,7 +138,7 @@ describe('the page of a content item', () => {
     });
   });
 
-  test('moves and revokes a planned version as the editor has seen it', async () => {
+  test('moves and revokes a planned version only as the editor has seen it', async () => {
     const planned = '/operator/planned-content/faq/';
     const [move, revoke] = [
       `POST ${planned}${idOf('item')}/move`,
@@ -183,14 +183,14 @@ describe('the page of a content item', () => {
     expect(server.sent(`POST ${one}/publish`)[1]?.body).toEqual({ version: 2, publication: 6 });
   });
 
-  test('does not offer to publish the version already shown or to hide a draft', async () => {
+  test('does not offer to publish the current version again or to hide a draft', async () => {
     await openFaq({ publishedVersion: 2 });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
     expect(screen.getByRole('button', { name: 'Hide' })).toBeTruthy();
   });
 });
 
-test('a message without a screen and days is saved for every screen and for all time', async () => {
+test('saves a message without a screen and days for every screen and for all time', async () => {
   const at = `/operator/messages/${idOf('item')}`;
   const message: DataOf<typeof messageContent.get> = {
     ...status,
@@ -220,7 +220,7 @@ test('a message without a screen and days is saved for every screen and for all 
   });
 });
 
-test('a tag shows the number of articles that its new name affects, and another editor’s name for it', async () => {
+test('shows the number of articles that a tag’s new name affects, and another editor’s name for the tag', async () => {
   const rename = `POST /operator/tags/${idOf('tag')}`;
   const tag = {
     documentId: idOf('tag'),

@@ -88,7 +88,7 @@ test('the panel of a row names the requester of a waiting request', async () => 
   expect(server.sent('GET /operator/waiting-requests')[0]?.query.get('subject')).toBe(idOf('ana'));
 });
 
-test('staff cannot collect a settled debt or one without a wallet', async () => {
+test('staff cannot collect a settled debt or a debt without a wallet', async () => {
   server.on(list, () => listOf([debt('jan', { currency: 'PLN' })]));
   await renderResource(debts, { at: `/distribution-debts?row=${idOf('jan')}`, ...shown });
   const collect = await screen.findByRole('button', { name: 'Collect from the wallet' });

@@ -209,7 +209,7 @@ test('the first run of a file reports its errors and declares nothing', async ()
   });
 });
 
-test('a distribution shows its preview and its anomalies before the request, which sends the version shown', async () => {
+test('a distribution shows its preview and anomalies before the request, and the request sends the displayed version', async () => {
   server.on(one, () => dataOf(distribution()));
   server.on(`${one}/preview`, () => dataOf(preview));
   server.on(send('execute'), () =>
@@ -279,7 +279,7 @@ test('the page polls the progress in the background, and then shows the end stat
   expect(await screen.findByText('3 of 3 lines booked')).toBeTruthy();
 }, 20_000);
 
-test('the page filters lines by holder, state and settlement in the address, and one links to a statement', async () => {
+test('the page filters lines by holder, state and settlement in the address, and a line links to a statement', async () => {
   const files = watchSavedFiles();
   server.on(one, () => dataOf(distribution({ state: 'executed' })));
   server.on(`${one}/lines`, () => listOf([{ ...line, deducted: 10_00 }]));
@@ -301,7 +301,7 @@ test('the page filters lines by holder, state and settlement in the address, and
   await waitFor(() => expect(files.map(({ name }) => name)).toEqual([`statement-${idOf('line')}.pdf`]));
 });
 
-test('the list filters distributions by currency, end of period and searched project', async () => {
+test('the list filters distributions by currency, end of period and project', async () => {
   const list = 'GET /operator/distributions';
   server.on(list, () => listOf([correction()]));
   server.on('GET /operator/project-infos', () =>
@@ -328,7 +328,7 @@ test('the list filters distributions by currency, end of period and searched pro
   await waitFor(() => expect(location()).toBe('/distributions?periodFrom=2026-09-01&currency=CZK'));
 });
 
-test('staff correct an executed distribution with a complete set of figures, prefilled as declared', async () => {
+test('staff correct an executed distribution with a complete set of figures, which starts with the declared ones', async () => {
   const corrections = [
     {
       documentId: idOf('earlier'),
@@ -365,7 +365,7 @@ test('staff correct an executed distribution with a complete set of figures, pre
   ]);
 });
 
-test('the first run of a correction file says who gets more and who owes', async () => {
+test('the first run of a correction file says which holders get more and which owe', async () => {
   server.on(one, () => dataOf(distribution({ state: 'executed', origin: 'imported' })));
   server.on(`${one}/lines`, () => listOf([]));
   server.on(send('corrections/import'), () =>
@@ -392,7 +392,7 @@ test('the first run of a correction file says who gets more and who owes', async
   expect(server.sent(send('corrections/import'))[0]?.body).toMatchObject({ dryRun: true });
 });
 
-test('a correction shows the difference of each holder before the request, and names what it corrects', async () => {
+test('a correction shows the difference of each holder before the request, and names the distribution that it corrects', async () => {
   const path = `/operator/distributions/${idOf('correction')}`;
   server.on(`GET ${path}`, () => dataOf(correction()));
   server.on(`GET ${path}/preview`, () =>

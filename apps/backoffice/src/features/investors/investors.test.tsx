@@ -141,7 +141,7 @@ test('the page of an investor shows their data with the identifying values hidde
   expect(screen.getByText('You may not download the data.')).toBeTruthy();
 });
 
-test('staff restrict money immediately, in minor units; a reset of a second factor waits for a second person', async () => {
+test('staff restrict money immediately, in minor units; a reset of a second factor waits for a second staff member', async () => {
   const restrict = `POST /operator/users/${idOf('eva')}/account-restrictions`;
   const reset = `POST /operator/users/${idOf('eva')}/reset-second-factor`;
   server.on(one, () => dataOf(page));
@@ -182,7 +182,7 @@ const exception = {
   ended: null,
 } as const;
 
-test('staff request an exception after reading what it changes, and only once of each kind', async () => {
+test('staff request an exception after reading what it changes, but only one of each kind', async () => {
   const request = `POST /operator/users/${idOf('eva')}/identity-exceptions`;
   server.on(one, () => dataOf({ ...page, exceptions: [exception] }));
   server.on(request, () => dataOf({ documentId: idOf('approval'), action: 'exception', state: 'pending' }));
@@ -228,7 +228,7 @@ test('staff end an exception with a reason, and an ended exception shows who end
   );
 });
 
-test('staff override a level with a comment for the investor, which a revocation requires', async () => {
+test('staff override a level with a comment for the investor, and a revocation requires the comment', async () => {
   const override = `POST /operator/users/${idOf('eva')}/override-verification`;
   server.on(one, () => dataOf(page));
   server.on(override, () => dataOf({ documentId: idOf('approval'), action: 'override', state: 'pending' }));
@@ -332,7 +332,7 @@ test('each section of an investor loads page by page when opened, and links to t
   );
 });
 
-test('staff block an account immediately and unblock it with a second person, after reading the consequences', async () => {
+test('staff block an account immediately, but unblock it only with a second staff member, after reading the consequences', async () => {
   const block = `POST /operator/users/${idOf('eva')}/block`;
   const unblock = `POST /operator/users/${idOf('eva')}/unblock`;
   const state = { isBlocked: false };
@@ -362,7 +362,7 @@ test('staff block an account immediately and unblock it with a second person, af
   expect(second.textContent).toContain('A second person has to approve this first');
 });
 
-test('the deletion dialog lists what blocks it or stays afterwards before the request to a second person', async () => {
+test('the deletion dialog lists what blocks the deletion and what stays afterwards, before the request to a second staff member', async () => {
   const preview = `GET /operator/users/${idOf('eva')}/deletion-preview`;
   const answer = { remains: ['money'] as string[], retentionYears: 10 as number | null };
   server.on(one, () => dataOf(page));
@@ -416,7 +416,7 @@ const openCertificates = async (): Promise<void> => {
   fireEvent.click(open);
 };
 
-test('staff open an investor’s certificates on demand, with their states, and save one of them', async () => {
+test('staff open an investor’s certificates on demand, with their states, and save a certificate', async () => {
   const earlier = {
     ...certificate,
     documentId: idOf('earlier'),
@@ -439,7 +439,7 @@ test('staff open an investor’s certificates on demand, with their states, and 
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-test('an investor without certificates has none to show, and a failure can be tried again', async () => {
+test('an investor without certificates has an empty list, and staff can retry a failure', async () => {
   server.on(one, () => dataOf(page));
   server.on(certificates, () => refusal(403, 'auth.forbidden'));
   await openCertificates();
@@ -486,7 +486,7 @@ test('mails link to the sent text; an unsent mail shows its kind and the reason'
   expect(within(section).getAllByRole('link')).toHaveLength(1);
 });
 
-test('a correction sends the filled fields with the version of the profile shown', async () => {
+test('a correction sends the changed fields with the version of the displayed profile', async () => {
   const corrections = `POST /operator/users/${idOf('eva')}/corrections`;
   server.on(one, () => dataOf(page));
   server.on(corrections, () => dataOf({}));

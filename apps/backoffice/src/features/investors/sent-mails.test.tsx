@@ -18,7 +18,7 @@ const mail: DataOf<typeof getInvestorMail> = {
 };
 const server = useServerDouble();
 
-test('a mail appears as it looked, in a frame that runs, loads and opens nothing, and as plain text', async () => {
+test('a mail appears as sent, as plain text and in a frame that runs, loads and opens nothing', async () => {
   server.on(`GET /operator/mails/${mail.documentId}`, () => dataOf(mail));
   await renderResource(sentMails, {
     at: `/mails/${mail.documentId}`,

@@ -107,7 +107,7 @@ test('the list shows each document’s current and next version and its missing 
   expect(server.sent('GET /operator/legal-documents')[0]?.query.get('filters[kind]')).toBe('terms');
 });
 
-test('staff publish a complete text from a chosen moment after reading what new terms mean for every user', async () => {
+test('staff publish a complete text from a chosen time after reading what new terms mean for every user', async () => {
   const publish = `POST ${one}/publish`;
   server.on(publish, () => dataOf(terms()));
   await openTerms(terms());
@@ -173,7 +173,7 @@ test('staff can move a future version but not a version in force', async () => {
   expect(server.sent(move)[0]?.body).toEqual({ publishAt: '2099-03-01T07:00:00.000Z' });
 });
 
-test('staff withdraw a future version after reading that no user will be asked to agree to it', async () => {
+test('staff withdraw a future version after reading that no user will have to accept it', async () => {
   const withdraw = `POST /operator/legal-publications/${idOf('v2')}/withdraw`;
   server.on(withdraw, () => dataOf(terms()));
   await openTerms(terms());
@@ -311,7 +311,7 @@ test('staff cannot publish the operator’s details until they are written in ev
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
 });
 
-test('a colour previews its button and link in both appearances, and an unreadable colour says what to choose', async () => {
+test('a colour shows a preview of its button and link in both appearances, and an unreadable colour names a better one', async () => {
   const set = 'POST /operator/app-configurations';
   server.on(set, () => dataOf(configuration({ version: 8 })));
   await openConfiguration(configuration());
@@ -345,7 +345,7 @@ test('a colour previews its button and link in both appearances, and an unreadab
   });
 });
 
-test('two staff members change all the verification steps together after reading what an omission means', async () => {
+test('two staff members change all verification steps together after reading what an omission means', async () => {
   type Level = DataOf<typeof getVerificationLevels>['steps'][number];
   const level = (type: Level['type'], relevance: number): Level => ({
     type,

@@ -59,7 +59,7 @@ const refund = (change: Partial<Refund>): Refund => ({
 });
 const ofRefund = (call: string) => `POST /operator/refunds/${idOf('refund')}/${call}`;
 
-test('staff take over a refund that its gateway leaves open, and two people then confirm it with evidence', async () => {
+test('staff take over a refund that its gateway leaves open, and two staff members then confirm it with evidence', async () => {
   const stored = { state: 'requested' as Refund['state'] };
   server.on('GET /operator/refunds', () => listOf([refund(stored)]));
   server.on(ofRefund('take-over'), () => {
@@ -91,7 +91,7 @@ test('staff take over a refund that its gateway leaves open, and two people then
   ]);
 });
 
-test('staff retry failed refunds singly with their account, or together with their total', async () => {
+test('staff retry failed refunds one by one with their account, or together with their total', async () => {
   const recipient = { iban: 'CZ6508000000192000145399', name: 'Petr Svoboda' };
   server.on('GET /operator/refunds', () =>
     listOf([
@@ -153,7 +153,7 @@ test('two staff members release restricted money or book it from the wallet to t
   ]);
 });
 
-test('staff can neither book money under their own restriction to the bank nor release it once the restriction has ended', async () => {
+test('staff can neither book money under their own restriction to the bank nor release it after the restriction has ended', async () => {
   server.on('GET /operator/account-restrictions', () =>
     listOf([
       restriction({ cause: 'staff', openingReason: 'A call of the police', payment: null, order: null }),
@@ -225,7 +225,7 @@ const transfer = (change: Partial<Transfer> = {}): Transfer => ({
   ...change,
 });
 
-test('only staff who may decide about its purpose can mark a bank transfer as not paid', async () => {
+test('only staff who may decide about a transfer’s purpose can mark it as not paid by the bank', async () => {
   server.on('GET /operator/outgoing-transfers', () => listOf([transfer()]));
   const notPaid = `POST /operator/outgoing-transfers/${idOf('transfer')}/not-paid`;
   server.on(notPaid, pending);

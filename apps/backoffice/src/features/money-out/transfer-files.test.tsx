@@ -45,7 +45,7 @@ const actionOf = async (name: string): Promise<HTMLElement> => {
 const consequencesOf = async (dialog: HTMLElement): Promise<string> =>
   (await within(dialog).findByRole('list', { name: 'What will happen' })).textContent;
 
-test('chosen transfers become a payment file, after its total and each line are shown', async () => {
+test('chosen transfers become a payment file after the dialog shows their total and each line', async () => {
   server.on('GET /operator/outgoing-transfers', () => listOf([transfer(), other]));
   server.on('POST /operator/transfer-files', () => dataOf({ documentId: idOf('file') }));
   await renderResource(transfers, { at: '/transfers?state=pending', scopes, permissions });
@@ -89,7 +89,7 @@ test('two staff members record a transfer sent by hand with the number from the 
   expect(server.sent(path).map(({ body }) => body)).toEqual([{ evidence: 'FIO 77', reason: 'Late' }]);
 });
 
-test('a payment file downloads once, and then only two people can take it back', async () => {
+test('a payment file downloads once, and then only two staff members can revoke it', async () => {
   const stored: DataOf<typeof getTransferFile> = {
     documentId: idOf('file'),
     messageId: 'file-1',

@@ -48,7 +48,7 @@ const press = (dialog: HTMLElement, name: string): void => {
   fireEvent.click(within(dialog).getByRole('button', { name }));
 };
 
-test('staff take over a waiting line and only then book it as paid by hand with evidence', async () => {
+test('staff take over a waiting line, and can only then book it as paid by hand with evidence', async () => {
   const stored: { waitsFor: Line['waitsFor'] } = { waitsFor: 'bank_account' };
   server.on(list, () => listOf([line('eva', stored)]));
   server.on(call('eva', 'take-over'), () => {

@@ -46,7 +46,7 @@ const giveReason = (dialog: HTMLElement): void => {
 const consequencesOf = async (dialog: HTMLElement): Promise<string> =>
   (await within(dialog).findByRole('list', { name: 'What will happen' })).textContent;
 
-test('the list filters withdrawals by state and shows what blocks them', async () => {
+test('the list filters withdrawals by state and shows their blockers', async () => {
   server.on(list, () => listOf([row('Eva'), row('Jan', { blocker: 'restricted', isRestricted: true })]));
   await renderResource(withdrawals, { at: '/withdrawals?state=requested', scopes, permissions });
   expect(await screen.findByText('Money restricted')).toBeTruthy();
@@ -108,7 +108,7 @@ test('staff refuse several withdrawals with one request each, and the dialog nam
   for (const key of keys) expect(key).toMatch(/^[\w.:-]{8,128}$/);
 });
 
-test('staff send the same requests again under their keys after a lost answer', async () => {
+test('staff resend the same requests under their keys after a lost answer', async () => {
   server.on(list, () => listOf([row('Eva'), row('Jan')]));
   server.on(rejecting('Eva'), () => requested('Eva'));
   server.on(rejecting('Jan'), () => refusal(503, 'common.busy'));

@@ -94,7 +94,7 @@ describe('the list of orders', () => {
     expect(location()).not.toContain('priceFrom');
   });
 
-  test('moves between rows and to its filters with the keyboard', async () => {
+  test('lets staff move between rows and to the filters with the keyboard', async () => {
     server.on(list, () => listOf([row(), row({ documentId: idOf('second'), number: '20261122-3-18' })]));
     await renderResource(orders, { at: '/orders', scopes, permissions });
     const [first, second] = [
@@ -157,14 +157,14 @@ describe('the page of an order', () => {
     );
   });
 
-  test('does not look for waiting money of a paid order', async () => {
+  test('does not request waiting money for a paid order', async () => {
     server.on(one, () => dataOf(detail()));
     await renderResource(orders, { at, scopes, permissions: [...permissions, 'suspense.read'] });
     expect(await screen.findByText('No payment names this order yet.')).toBeTruthy();
     expect(server.sent('GET /operator/suspense')).toEqual([]);
   });
 
-  test('shows its money line by line: the event, both sides, the owner and the amount paid by then', async () => {
+  test('shows the order’s money line by line: the event, both accounts, the owner and the amount paid so far', async () => {
     const warned = vi.spyOn(console, 'error');
     onTestFinished(() => warned.mockRestore());
     const at0 = '2026-11-21T10:00:00.000Z';
@@ -232,7 +232,7 @@ describe('the page of an order', () => {
     expect(warned.mock.calls.map(String).filter((said) => said.includes('same key'))).toEqual([]);
   });
 
-  test('says what a cancellation does, sends it once with a reason, and announces the second person', async () => {
+  test('says what a cancellation does, sends it once with a reason, and announces the second staff member', async () => {
     server.on(one, () => dataOf(detail()));
     server.on(`${one}/cancellation`, () =>
       dataOf({
@@ -283,7 +283,7 @@ describe('the page of an order', () => {
     expect(server.sent(cancel)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  test('names the requester and the time, also when the request is repeated', async () => {
+  test('names the requester and the time, even for a repeated request', async () => {
     server.on(one, () => dataOf(detail()));
     const request = { documentId: idOf('approval'), action: 'orders.cancel' };
     const requestedBy = { documentId: idOf('another'), name: 'Anna Nowicka' };
@@ -344,7 +344,7 @@ describe('the page of an order', () => {
     expect(await screen.findByText('Your role does not open this')).toBeTruthy();
   });
 
-  test('asks for a proof of identity when the API demands one, and sends the same request again', async () => {
+  test('asks for a step-up when the API demands one, and sends the same request again', async () => {
     server.on(one, () => dataOf(detail({ state: 'Unpaid', paid: 0 })));
     const proved = { is: false };
     server.on('POST /operator/auth/step-up', () => {

@@ -19,7 +19,7 @@ const parked: RowOf<typeof listParkedEvents> = {
 const retry = 'POST /operator/events/parked/retry';
 const server = useServerDouble();
 
-test('a parked event shows its failure, staff retry it by its key, and it disappears if a colleague retried it meanwhile', async () => {
+test('a parked event shows its failure, staff retry it by its key, and it disappears if a colleague has already retried it', async () => {
   server.on('GET /operator/events/parked', () => listOf([parked]));
   server.on(retry, () => ({ ok: true }));
   await renderResource(parkedEvents, {

@@ -53,7 +53,7 @@ const type = (dialog: HTMLElement, label: RegExp | string, value: string): void 
   fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
 };
 
-test('staff write a poll for a found project with options line by line and whole days of the platform', async () => {
+test('staff write a poll for a project that they search, with options line by line and whole days in the platform’s time zone', async () => {
   server.on(list, () => listOf([poll()]));
   server.on('GET /operator/project-infos', () =>
     listOf([
@@ -123,7 +123,7 @@ test('staff write a poll for a found project with options line by line and whole
   await waitFor(() => expect(location()).toBe(at));
 });
 
-test('an edited draft keeps its version and keys, and a time stays until its day changes', async () => {
+test('an edited draft keeps its version and keys, and a time is unchanged until its day changes', async () => {
   server.on(one, () => dataOf(poll()));
   server.on(send('edit'), () => dataOf(poll({ version: 4 })));
   await renderResource(polls, { at, scopes, permissions });
@@ -154,7 +154,7 @@ test('an edited draft keeps its version and keys, and a time stays until its day
   ]);
 });
 
-test('the start of a poll says who votes and from when, and sends the version shown', async () => {
+test('the start of a poll says who votes and from when, and sends the displayed version', async () => {
   server.on(one, () => dataOf(poll()));
   server.on(send('run'), () => dataOf(poll({ state: 'Current' })));
   await renderResource(polls, { at, scopes, permissions });
@@ -246,7 +246,7 @@ const counted = [
   { optionKey: 'no', weight: '0.00', votes: 0 },
 ];
 
-test('a past poll without a seal offers its result, and no sealed lines', async () => {
+test('a past poll without a seal offers its result, but no sealed lines', async () => {
   server.on(one, () => dataOf(poll({ state: 'Past', results: counted })));
   await renderResource(polls, { at, scopes, permissions });
   expect(await screen.findByRole('button', { name: 'Result as PDF' })).toBeTruthy();

@@ -115,7 +115,7 @@ const finish = (dialog: HTMLElement, name: string): void => {
   fireEvent.click(within(dialog).getByRole('button', { name }));
 };
 
-test('the list shows missing texts and finds projects by the language that lacks them', async () => {
+test('the list shows missing texts and filters projects by the language of the missing texts', async () => {
   server.on(list, () => listOf([project()]));
   await renderResource(projects, { at: '/projects?missing=pl&projectState=Open', scopes, permissions });
   const link = await screen.findByRole('link', { name: 'Flats in Brno' });
@@ -126,7 +126,7 @@ test('the list shows missing texts and finds projects by the language that lacks
   expect(sent?.query.get('filters[projectState]')).toBe('Open');
 });
 
-test('a new project begins as a draft with its shares issued', async () => {
+test('a new project begins as a draft with all its shares issued', async () => {
   server.on(list, () => listOf([]));
   server.on('POST /operator/project-infos', () => dataOf(project({ state: 'draft' })));
   await renderResource(projects, { at: '/projects', scopes, permissions });
@@ -164,7 +164,7 @@ test('a new project begins as a draft with its shares issued', async () => {
   });
 });
 
-test('an edit shows texts next to each other, keeps the rest of the version, and sends the version shown', async () => {
+test('an edit shows texts side by side, keeps the rest of the version, and sends the displayed version', async () => {
   server.on(send('versions'), () => dataOf(project({ version: 4 })));
   await open();
   expect(await screen.findByText('40 of 100')).toBeTruthy();
@@ -239,7 +239,7 @@ test('the conflict shows another editor’s changes field by field inside a grou
   expect(dialog.querySelector('dl')?.textContent).not.toContain('{');
 });
 
-test('a change of the sale says how many people it affects and sends the number shown', async () => {
+test('a change of the sale says how many people it affects and sends the displayed number', async () => {
   server.on(`${one}/state-preview`, () =>
     dataOf({
       state: 'Completed',
@@ -270,7 +270,7 @@ test('a change of the sale says how many people it affects and sends the number 
   ]);
 });
 
-test('a price needs the approval of a second person, and a draft without one cannot be published', async () => {
+test('a price needs the approval of a second staff member, and a draft without a price cannot be published', async () => {
   server.on(send('prices'), () =>
     dataOf({ documentId: idOf('approval'), action: 'projects.set_price', state: 'pending' }),
   );
@@ -288,7 +288,7 @@ test('a price needs the approval of a second person, and a draft without one can
   ]);
 });
 
-test('staff publish a newer version immediately or from a chosen moment', async () => {
+test('staff publish a newer version immediately or from a chosen time', async () => {
   server.on(send('publish'), () => dataOf(project({ publishedVersion: 3 })));
   await open(project({ publishedVersion: null, state: 'draft' }));
   const dialog = await press('Publish');
@@ -318,7 +318,7 @@ const prepared = (change: Partial<Project> = {}): Project =>
   project({ projectState: 'Prepared', publishedVersion: 3, openingChecks: checks(), ...change });
 const opening = { documentId: idOf('approval'), action: 'projects.open', state: 'pending' };
 
-test('a second person approves the opening of a sale, now or at a chosen moment; a plan can be revoked', async () => {
+test('a second staff member approves the opening of a sale, now or at a chosen time, and staff can revoke a plan', async () => {
   server.on(`${one}/state-preview`, () => dataOf({ state: 'Open', ...preview }));
   server.on(send('opening'), () => dataOf(opening));
   server.on(send('opening/take-back'), () => dataOf(prepared()));
@@ -430,7 +430,7 @@ test('the count includes texts available only in English at any depth', () => {
   expect(missingOf(null, 'pl')).toBe(0);
 });
 
-test('the register of holders opens on demand, as of any day, and continues from the end of a page', async () => {
+test('the register of holders opens on demand, for any day, and continues after each page', async () => {
   const holder = (name: string, shares: number) => ({
     investor: { documentId: idOf(name), email: `${name}@example.com` },
     shares,

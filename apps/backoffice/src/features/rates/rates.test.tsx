@@ -38,7 +38,7 @@ const fill = (dialog: HTMLElement, label: RegExp | string, value: string): void 
   fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
 };
 
-test('the list shows each rate as planned, current or past, and new rates accept a comma or a point', async () => {
+test('the list shows each rate as planned, current or past, and the form accepts a decimal comma or point', async () => {
   server.on('GET /operator/rates', () =>
     listOf([
       rate({ validFrom: '2999-01-01T00:00:00.000Z', isInForce: false }),
@@ -75,7 +75,7 @@ test('the list shows each rate as planned, current or past, and new rates accept
   ]);
 });
 
-test('rates for a later day start at its beginning, and a past day shows an error next to its field', async () => {
+test('rates for a later day apply from its beginning, and a past day shows an error next to its field', async () => {
   server.on('GET /operator/rates', () => listOf([rate()]));
   server.on(set, () =>
     Response.json(
@@ -116,7 +116,7 @@ test('rates for a later day start at its beginning, and a past day shows an erro
   ]);
 });
 
-test('staff put published rates that jumped in force after reading what that does', async () => {
+test('staff accept published rates that jumped, after reading what the acceptance does', async () => {
   server.on(days, () => listOf([published, { ...published, day: '2026-11-20', state: 'applied' }]));
   server.on(accept, () => dataOf({ ...published, state: 'applied' }));
   const permissions = ['rates.edit', 'rates.decide'] as const;

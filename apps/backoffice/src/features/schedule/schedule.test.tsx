@@ -48,7 +48,7 @@ const choose = async (name: string) => {
   return within(await screen.findByRole('dialog'));
 };
 
-test('the schedule lists plans by day in the zone of the platform, each with a link to its page', async () => {
+test('the schedule lists plans by day in the platform’s time zone, each with a link to its page', async () => {
   await show(
     [
       row('article', { version: 3, replaces: 2, at: '2099-05-31T23:30:00.000Z' }),
@@ -156,7 +156,7 @@ test('staff revoke a future poll with a reason', async () => {
   expect(server.sent(poll)[0]?.body).toEqual({ version: 4, reason: 'Another question' });
 });
 
-test('a staff member sees the new moment when a colleague moved the same plan first', async () => {
+test('a staff member sees the new time when a colleague has moved the same plan first', async () => {
   const path = `POST /operator/planned-content/faq/${idOf('faq')}/move`;
   let now = row('faq');
   server.on(path, () => {

@@ -29,7 +29,7 @@ const typeReason = (dialog: HTMLElement): void => {
   fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'Starts on Monday' } });
 };
 
-test('staff invite a colleague with roles and a language, after the approval of a second person', async () => {
+test('staff invite a colleague with roles and a language, and a second staff member approves', async () => {
   server.on('GET /operator/staff', () => listOf([]));
   const invite = 'POST /operator/invitations';
   server.on(invite, () => dataOf({ documentId: idOf('approval'), action: 'staff.invite', state: 'pending' }));

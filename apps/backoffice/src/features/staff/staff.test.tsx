@@ -89,7 +89,7 @@ test('staff see the sessions of a member and end them all together with a reason
   expect(server.sent(endAll).map(({ body }) => body)).toEqual([{ reason: 'Lost a laptop' }]);
 });
 
-test('staff see their own sessions and end one by its menu, or all others together', async () => {
+test('staff see their own sessions and end one from its menu, or all others together', async () => {
   const sessions = [session('Chrome, Linux', true), session('Safari, iOS')];
   const end = `POST /operator/me/sessions/${idOf('Safa')}/end`;
   server.on('GET /operator/me/account', () => dataOf({ ...own, sessions }));
@@ -131,7 +131,7 @@ test('staff see and revoke their own passkeys, and an unused passkey shows an er
 const type = (dialog: HTMLElement, label: RegExp | string, value: string): void =>
   void fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
 
-test('staff change their own password with the current one, which the form requests again when it is wrong', async () => {
+test('staff change their own password with the current one, which the form asks for again if it is wrong', async () => {
   const change = 'POST /operator/me/password';
   let isWrong = true;
   server.on('GET /operator/me/account', () => dataOf(own));
@@ -165,7 +165,7 @@ test('staff change their own password with the current one, which the form reque
   ]);
 });
 
-test('staff set up their own authenticator with a code from it, after its key is shown as a picture and as text', async () => {
+test('staff set up their own authenticator with a code from it, after seeing its key as a picture and as text', async () => {
   const set = 'POST /operator/me/authenticator';
   server.on('GET /operator/me/account', () => dataOf({ ...own, authenticatorSetAt: null }));
   server.on('GET /operator/me/authenticator/offer', () =>
@@ -201,7 +201,7 @@ test('staff set up their own authenticator with a code from it, after its key is
   ]);
 });
 
-test('a refused offer of a new authenticator shows an error and requests no code', async () => {
+test('a refused offer of a new authenticator shows an error and asks for no code', async () => {
   server.on('GET /operator/me/account', () => dataOf(own));
   server.on('GET /operator/me/authenticator/offer', () => refusal(429, 'common.rate_limited'));
   await renderResource(account, { at: '/account', scopes });

@@ -54,7 +54,7 @@ const ask = (dialog: HTMLElement): void => {
 };
 
 describe('the proposal of a returned transfer', () => {
-  test('names the transfer and its recipient, and what left, came back and is missing', async () => {
+  test('names the transfer and its recipient, and the amounts sent, returned and missing', async () => {
     server.on(one, () => dataOf(back(lessFee)));
     await renderResource(suspense, { at, scopes, permissions });
     expect(
@@ -63,7 +63,7 @@ describe('the proposal of a returned transfer', () => {
     expect(screen.getByText(/^CZK.4,160\.00 left, CZK.4,155\.00 came back\.$/)).toBeTruthy();
   });
 
-  test('shows who gets the whole amount and who bears the fee, and needs a second person', async () => {
+  test('shows who gets the whole amount and who bears the fee, and needs a second staff member', async () => {
     server.on(one, () => dataOf(back(lessFee)));
     server.on(book, () =>
       dataOf({ documentId: idOf('approval'), action: 'suspense.return', state: 'pending' }),

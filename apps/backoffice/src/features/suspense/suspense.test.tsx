@@ -73,7 +73,7 @@ const ask = (dialog: HTMLElement): void => {
 };
 const agreed = (action: string) => () => dataOf({ documentId: idOf('approval'), action, state: 'pending' });
 
-test('waiting money links to its page, and the list requests its days as days', async () => {
+test('waiting money links to its page, and the list sends its day filters as days', async () => {
   server.on(list, () => listOf([item()]));
   const { location } = await renderResource(suspense, {
     at: '/suspense?reason=surplus&from=2026-11-01',
@@ -97,7 +97,7 @@ test('waiting money links to its page, and the list requests its days as days', 
 });
 
 describe('the page of waiting money', () => {
-  test('assigns the money to an order found by its reference and chosen', async () => {
+  test('assigns the money to an order that staff find by its reference and choose', async () => {
     server.on(one, () => dataOf(item()));
     server.on(orders, ({ query }) => listOf(query.get('filters[reference]') === '1234567809' ? [other] : []));
     server.on(decide('assign'), agreed('suspense.assign'));
@@ -160,7 +160,7 @@ describe('the page of waiting money', () => {
     expect(server.sent(decide('wallet')).map(({ body }) => body)).toEqual([{ reason: 'Paid too much' }]);
   });
 
-  test('credits no investor until staff choose one, when no order names them', async () => {
+  test('credits no investor until staff choose one, if no order names an investor', async () => {
     server.on(one, () => dataOf(item({ order: null, user: null, reason: 'unknown_reference' })));
     server.on(decide('wallet'), agreed('suspense.wallet'));
     server.on(orders, () => listOf([other]));
@@ -207,7 +207,7 @@ describe('the page of waiting money', () => {
     expect(await screen.findByText('This money was decided on already.')).toBeTruthy();
   });
 
-  test('says beforehand that Confirmo cannot refund by itself', async () => {
+  test('says beforehand that Confirmo cannot refund automatically', async () => {
     server.on(one, () => dataOf(item({ provider: 'confirmo', payerAccount: null })));
     await renderResource(suspense, { at, scopes, permissions });
     fireEvent.click(await screen.findByRole('button', { name: 'Refund to the payer' }));
@@ -217,7 +217,7 @@ describe('the page of waiting money', () => {
     ).toBeTruthy();
   });
 
-  test('says why the money cannot be refunded or credited, and offers a reader nothing', async () => {
+  test('says why the money cannot be refunded or credited, and offers a reader no action', async () => {
     server.on(one, () => dataOf(item({ canRefund: false, canCredit: false })));
     const { unmount } = await renderResource(suspense, { at, scopes, permissions });
     const refund = await screen.findByRole<HTMLButtonElement>('button', { name: 'Refund to the payer' });
@@ -230,7 +230,7 @@ describe('the page of waiting money', () => {
     expect(screen.queryByRole('button', { name: 'Assign to an order' })).toBeNull();
   });
 
-  test('carries out a proposal at one press, with its evidence as the reason', async () => {
+  test('carries out a proposal with one press, with its evidence as the reason', async () => {
     const order = { documentId: idOf('other'), number: '20261122-3-18', reference: '1234567809' };
     const user = { documentId: idOf('jan'), email: 'jan@example.com', name: 'Jan Novák' };
     const to = { order: { ...order, state: 'Unpaid', project: 'Flats in Brno' }, user } as const;

@@ -36,7 +36,7 @@ test('each top-up names its investor, its payment and what to do at the gateway'
   expect(second?.textContent).toContain('The platform no longer asks');
 });
 
-test('nothing waits', async () => {
+test('the list says when no top-up waits', async () => {
   server.on(list, () => listOf([]));
   await renderResource(topUpsToReview, options);
   expect(await screen.findByText('No top-up waits for a decision')).toBeTruthy();

@@ -11,7 +11,7 @@ const learn = (instant: number): void => {
 describe('the list of reservations', () => {
   afterEach(() => learn(Date.now()));
 
-  it('ends on the day of the server, whatever day it is on the device', () => {
+  it('ends on the server’s day, regardless of the day on the device', () => {
     learn(Date.parse('2026-11-19T11:00:00Z'));
     expect(listOfQueue('reservations')).toContain('2026-11-19');
   });

@@ -95,7 +95,7 @@ test('waiting work links to its filtered list with its sums, and counts stop at 
   expect(within(figures).getByText('Sold').closest('div')?.textContent).toMatch(/1,200/);
 });
 
-test('an empty page says so, omits sums without a permission, and retries after a failure', async () => {
+test('an empty page says so, omits sums without a permission, and can be retried after a failure', async () => {
   server.on(asked, () => refusal(500, 'common.internal'));
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -106,7 +106,7 @@ test('an empty page says so, omits sums without a permission, and retries after 
   expect(screen.queryByText('Providers that do not answer')).toBeNull();
 });
 
-test('the light says whether the books balance in the last proof and links to it, or says that it is unknown', async () => {
+test('the indicator says whether the books balanced in the last proof and links to the proof, or says that the result is unknown', async () => {
   const books = shown.books!;
   const show = async (state: Today['books']): Promise<string | null> => {
     server.on(asked, () => dataOf({ ...shown, books: state }));

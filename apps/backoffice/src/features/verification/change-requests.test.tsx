@@ -68,7 +68,7 @@ test('the page shows the values before and after, and the dialog says what an ac
   expect(server.sent(accept).map(({ body }) => body)).toEqual([{ reason: 'Saw the certificate' }]);
 });
 
-test('a refusal needs a reason and a text for the investor in each language, and reports a decision made meanwhile', async () => {
+test('a refusal needs a reason and a text for the investor in each language, and reports a decision made in the meantime', async () => {
   server.on(one, () => dataOf(change()));
   const texts = localizedFrom({ cs: 'Doložte to.', en: 'Prove it.', pl: 'Prosimy to udokumentować.' });
   server.on('GET /operator/review-templates', () =>
@@ -95,7 +95,7 @@ test('a decided request offers no further decision', async () => {
   expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull();
 });
 
-test('a correction by staff names its requester, and a colleague accepts it or drops it without a text for the investor', async () => {
+test('a correction by staff names its requester, and a colleague accepts or drops it without a text for the investor', async () => {
   const asked = (documentId: string) => change({ askedBy: { documentId, name: 'Petr Starý' } });
   server.on(one, () => dataOf(asked(idOf('me'))));
   server.on(reject, () => dataOf(item));

@@ -108,7 +108,7 @@ test('the page shows the provider’s data next to the profile, marks difference
   );
 });
 
-test('documents load on demand by an address that is renewed once it has expired', async () => {
+test('documents load on demand from an address that the page renews after it expires', async () => {
   const documents = `${one}/documents`;
   const document = (expiresAt: string, signature: string) => ({
     image: '1001',
@@ -204,7 +204,7 @@ const inLanguage = (dialog: HTMLElement, language: RegExp) =>
     .getAllByRole<HTMLTextAreaElement>('textbox')
     .find((box) => language.test(box.labels?.[0]?.textContent ?? ''));
 
-test('a rejection says what it ends and sends the text of a template, as edited, in each language', async () => {
+test('a rejection says what it ends and sends the template’s text, as edited, in each language', async () => {
   server.on(one, () => dataOf(detail()));
   withTemplates();
   server.on(decide('reject'), () => refusal(409, 'review_case.decided'));
@@ -263,7 +263,7 @@ test('a politically exposed person needs the approval of a second member of comp
   expect(opened.getAttribute('href')).toBe(`/approvals/${idOf('request')}`);
 });
 
-test('staff take a case over from a named colleague and give it back', async () => {
+test('staff take over a case from a named colleague and give it back', async () => {
   const stored = { claimedBy: { documentId: idOf('another'), name: 'Anna Nowicka' } as Case['claimedBy'] };
   server.on(one, () => dataOf(detail(stored)));
   server.on(decide('claim'), () => {

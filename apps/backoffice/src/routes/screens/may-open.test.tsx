@@ -56,7 +56,7 @@ describe('a link of the back office', () => {
     ]);
   });
 
-  it('becomes plain text without the permission, or a dash when it has no words of its own', async () => {
+  it('becomes plain text without the permission, or a dash if it has no text', async () => {
     await renderLinks('verification.read');
     expect(screen.queryAllByRole('link')).toEqual([]);
     screen.getByText('a review');

@@ -6,13 +6,13 @@ import { afterRefresh, refreshAll } from './api.ts';
 afterEach(() => queryClient.clear());
 
 describe('afterRefresh', () => {
-  test('works immediately while nothing is refreshed', () => {
+  test('runs immediately while nothing is being refreshed', () => {
     const done: string[] = [];
     afterRefresh(() => done.push('opened'));
     expect(done).toEqual(['opened']);
   });
 
-  test('waits until everything shown has its new values', async () => {
+  test('waits until all displayed data are refreshed', async () => {
     const answers: ((version: number) => void)[] = [];
     const shown = new QueryObserver(queryClient, {
       queryKey: ['item'],

@@ -37,7 +37,7 @@ const idle = async (minutes: number): Promise<void> => {
 };
 const warning = () => screen.queryByRole('dialog', { name: 'Are you still there?' });
 
-test('staff see a warning two minutes before the end of a session, and a request of theirs keeps it', async () => {
+test('staff see a warning two minutes before the end of a session, and their next request extends it', async () => {
   await idle(12.9);
   expect(warning()).toBeNull();
   await idle(0.2);
@@ -49,7 +49,7 @@ test('staff see a warning two minutes before the end of a session, and a request
   expect(activity.endsAt().getTime()).toBe(Date.now() + 15 * 60_000);
 });
 
-test('a staff session past its time ends in the browser once the server confirms it', async () => {
+test('an expired staff session ends in the browser once the server confirms it', async () => {
   server.on(me, () => refusal(401, 'auth.session_invalid'));
   await idle(15);
   await waitFor(() => expect(session.isSignedIn()).toBe(false));

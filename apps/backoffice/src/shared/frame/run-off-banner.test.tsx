@@ -23,7 +23,7 @@ const show = (isRunOff: boolean): void => {
   );
 };
 
-test('every screen tells staff about the run-off and what it refuses', async () => {
+test('every screen tells staff about the run-off and the calls it refuses', async () => {
   show(true);
   expect(await screen.findByText('The platform is in run-off')).toBeTruthy();
   expect(document.body.textContent).toContain('bonus shares, projects, openings and prices are refused');

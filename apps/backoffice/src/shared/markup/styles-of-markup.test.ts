@@ -8,7 +8,7 @@ const parse = (markup: string): HTMLElement => {
 };
 
 describe('styles in markup', () => {
-  test('disappear from every place where a parser looks for them, whatever the quotes', () => {
+  test('are removed from every place where a parser looks for them, whatever the quotes', () => {
     const aside = putStylesAside(
       `<STYLE type="text/css">p{color:red}</STYLE><p class=a style="color:red">x</p><b style='color:red'>y</b><i\nstyle=color:red title="a">z</i>`,
     );
@@ -22,7 +22,7 @@ describe('styles in markup', () => {
     expect(putStylesAside(markup)).toBe(markup);
   });
 
-  test('apply afterwards: sheets first, then the styles of each element', () => {
+  test('apply after loading: sheets first, then the styles of each element', () => {
     const page = parse(
       '<style>.b{font-weight:bold;font-style:italic}</style><p class="b">x</p><p class="b" style="font-weight:400">y</p>',
     );

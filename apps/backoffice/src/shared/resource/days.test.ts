@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endOfDay, instantOfMoment, localMoment, startOfDay } from './days.ts';
 
-describe('conversion of a moment in the zone of the platform', () => {
+describe('conversion of a time in the platform’s time zone', () => {
   test.each([
     ['2099-07-01T09:30', '2099-07-01T07:30:00.000Z'],
     ['2099-12-01T00:00', '2099-11-30T23:00:00.000Z'],
@@ -15,7 +15,7 @@ describe('conversion of a moment in the zone of the platform', () => {
     expect(localMoment(instant)).toBe(typed);
   });
 
-  test('moves a skipped hour forward, and reads a repeated hour as one of the two', () => {
+  test('moves a skipped hour forward, and reads a repeated hour as either one', () => {
     expect(localMoment(String(instantOfMoment('2026-03-29T02:30')))).toBe('2026-03-29T03:30');
     expect(localMoment(String(instantOfMoment('2026-10-25T02:30')))).toBe('2026-10-25T02:30');
   });
@@ -25,7 +25,7 @@ describe('conversion of a moment in the zone of the platform', () => {
   });
 });
 
-test('a day begins and ends at midnight in the zone of the platform', () => {
+test('a day begins and ends at midnight in the platform’s time zone', () => {
   expect(startOfDay('2099-07-01')?.toISOString()).toBe('2099-06-30T22:00:00.000Z');
   expect(startOfDay('2099-12-01')?.toISOString()).toBe('2099-11-30T23:00:00.000Z');
   expect(endOfDay('2026-03-29')?.toISOString()).toBe('2026-03-29T22:00:00.000Z');

@@ -143,7 +143,7 @@ const listed = 'GET /operator/things';
 const one = 'GET /operator/things/a';
 const rename = 'PUT /operator/things/a';
 
-test('an uncounted list continues from the end of a page and returns to its beginning', async () => {
+test('a list without a count continues after each page and returns to its beginning', async () => {
   server.on(listed, ({ query }) =>
     query.get('pagination[after]') === 'cursor'
       ? {
@@ -250,7 +250,7 @@ const openForm = async () => {
   return { ...shown, dialog, field: within(dialog).getByLabelText<HTMLInputElement>('Name of the view') };
 };
 
-test('the second of two editors sees the changes of the first, and sends on top of them or accepts them', async () => {
+test('the second of two editors sees the changes of the first, and either sends on top of them or accepts them', async () => {
   const stored = { id: 'a', name: 'Old', version: 1 };
   const saved = { savedBy: 'Jan Novák', savedAt: '2026-11-21T09:00:00.000Z' };
   server.on(one, () => dataOf({ ...stored, ...saved }));

@@ -11,7 +11,7 @@ const allPhrases = async (locale: Locale): Promise<Readonly<Record<string, strin
 
 describe('the words of an approval', () => {
   it.each(locales)(
-    'are a label and a consequence for every action, and for nothing else (%s)',
+    'consist of a label and a consequence for every action, and for nothing else (%s)',
     async (locale) => {
       const messages = await allPhrases(locale);
       expect(named(messages, 'boApprovals.action.').toSorted()).toEqual(approvalNames.toSorted());
@@ -19,7 +19,7 @@ describe('the words of an approval', () => {
     },
   );
 
-  it('are the stored name of an action that no longer exists', () => {
+  it('consist of the stored name if the action no longer exists', () => {
     expect(approvalName('rates.set')).toMatchObject({ words: { id: 'boApprovals.action.rates.set' } });
     expect(approvalName('rates.paint')).toEqual({ kind: 'text', text: 'rates.paint' });
   });

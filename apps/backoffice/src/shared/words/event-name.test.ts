@@ -11,7 +11,7 @@ const allPhrases = async (locale: Locale): Promise<Readonly<Record<string, strin
   Object.assign({}, ...(await Promise.all(screenScopes.map((scope) => loadPhrases(scope, locale)))));
 
 describe('the words of events', () => {
-  it.each(locales)('exist for every subject and deed, and for nothing else (%s)', async (locale) => {
+  it.each(locales)('exist for every subject and verb, and for nothing else (%s)', async (locale) => {
     const messages = await allPhrases(locale);
     expect(named(messages, 'boAudit.of.').toSorted()).toEqual(eventSubjects.toSorted());
     expect(named(messages, 'boAudit.did.').toSorted()).toEqual(eventDeeds.toSorted());

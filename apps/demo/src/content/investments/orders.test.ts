@@ -29,7 +29,7 @@ function investorSince(person: string): number {
 }
 
 describe('orders of the demo', () => {
-  test('number 80 to 100, follow in order of time, and cover every state', () => {
+  test('number 80 to 100, are in chronological order, and cover every state', () => {
     expect(orders.length).toBeGreaterThanOrEqual(80);
     expect(orders.length).toBeLessThanOrEqual(100);
     const days = orders.map(({ daysAgo }) => daysAgo);
@@ -51,7 +51,7 @@ describe('orders of the demo', () => {
     expect(!project.onlyForCurrentInvestor || investorSince(order.person) > order.daysAgo).toBe(true);
   });
 
-  test('are recent enough for a state that can still change', () => {
+  test('are recent enough if their state can still change', () => {
     // A new or failed order has one day, and an order with bank-transfer instructions seven; then they time
     // out.
     const daysAllowed = { Open: 0, Failed: 0, Unpaid: 6 };

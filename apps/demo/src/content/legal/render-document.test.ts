@@ -10,7 +10,7 @@ import { operatorFailure } from './operator-failure.ts';
 const asText = (pdf: Uint8Array): string => Buffer.from(pdf).toString('latin1');
 
 describe('renderDocument', () => {
-  test('gives terms and privacy their clauses, and the white paper six sections', () => {
+  test('gives terms and privacy their clauses, and the white paper its six sections', () => {
     const clauses = Object.fromEntries(
       legalDocuments.map(({ kind, sections }) => [kind, sections.cs.length]),
     );

@@ -72,7 +72,7 @@ test('the screen hides messages for other screens and shows nothing without mess
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('the message about verification links to it, and disappears when the levels are granted', async () => {
+test('the message about verification links to verification, and disappears once the user has the levels', async () => {
   await show(...all);
   const link = screen.getByRole('link', { name: 'Complete the verification' });
   expect(link.getAttribute('href')).toBe('/verification');

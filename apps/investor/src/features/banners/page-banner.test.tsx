@@ -50,7 +50,7 @@ test('the screen shows the first banner of the server’s list when several fit'
   expect(screen.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(['first']);
 });
 
-test('each width has its own picture with dimensions, so that the layout does not shift (spec 2.48)', async () => {
+test('each width has its own picture with dimensions that prevent a layout shift (spec 2.48)', async () => {
   const { container } = await show('/projects', banner('ours'));
   const sources = [...container.querySelectorAll('source')].map((source) => [
     source.media,

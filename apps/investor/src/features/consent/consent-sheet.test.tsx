@@ -31,7 +31,7 @@ const press = async (name: string): Promise<void> => {
 const isGone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Your privacy' })).toBeNull());
 const stored = (): unknown => JSON.parse(localStorage.getItem('parcela-consents') ?? 'null');
 
-test('the sheet does not ask again after a refusal, and nothing is sent', async () => {
+test('the sheet does not ask again after a refusal, and the app sends nothing', async () => {
   await open();
   expect(stored()).toBeNull();
   await press('Only necessary');
@@ -91,7 +91,7 @@ test('the decision of the server hides the sheet, and the menu opens it again', 
   expect(server.sent('PUT /api/consents')[0]?.body).toEqual({ data: { ...nothing, textVersion } });
 });
 
-test('the sheet stays open and says why when the choice cannot be sent', async () => {
+test('the sheet stays open and shows the reason when the app cannot send the choice', async () => {
   session.start('token');
   server.on('GET /api/consents', () => undecided);
   server.on('PUT /api/consents', () => refusal(503, 'common.unavailable'));
@@ -101,7 +101,7 @@ test('the sheet stays open and says why when the choice cannot be sent', async (
   expect(screen.getByRole('region', { name: 'Your privacy' })).toBeDefined();
 });
 
-test('a choice made while an older one is being compared with the server wins and arrives last', async () => {
+test('a choice made during the comparison of an older choice with the server wins and arrives last', async () => {
   session.start('token');
   localStorage.setItem('parcela-consents', JSON.stringify({ analytics: false, marketing: false }));
   const slow = Promise.withResolvers<unknown>();
@@ -141,7 +141,7 @@ test('the sheet opens for a request made before it was loaded', async () => {
   expect(await screen.findByRole('region', { name: 'Your privacy' })).toBeDefined();
 });
 
-test('the sheet takes the focus when opened on request, and none when it appears by itself', async () => {
+test('the sheet takes the focus when the user opens it, but not when it appears automatically', async () => {
   localStorage.setItem('parcela-consents', JSON.stringify({ ...nothing, textVersion }));
   await open();
   expect(document.activeElement).toBe(document.body);
@@ -167,7 +167,7 @@ test.each([
   },
 );
 
-test('a stored decision without a version counts as one about the first version', async () => {
+test('a stored decision without a version counts as a decision about the first version', async () => {
   localStorage.setItem('parcela-consents', JSON.stringify(nothing));
   await open();
   expect(screen.queryByRole('region', { name: 'Your privacy' })).toBeNull();

@@ -149,7 +149,7 @@ test('each holding shows the end of its sale and the completion of its building'
   expect(row.textContent).toContain('Building completed: 28\u00a0Mar\u00a02026');
 });
 
-test('the currency of the profile is the default, and another choice is remembered (spec 2.27)', async () => {
+test('the currency of the profile is the default, and the screen remembers another choice (spec 2.27)', async () => {
   const first = await open();
   fireEvent.click(await screen.findByRole('button', { name: 'EUR' }));
   first.unmount();
@@ -218,7 +218,7 @@ test('the screen names net worth, every tile and every column of a project (spec
   expect(screen.getByRole('button', { name: 'CZK', pressed: true })).toBeTruthy();
 });
 
-test('the screen lists a project without shares left with its earnings and adds nothing to the totals', async () => {
+test('the screen lists a sold-out project with its earnings and adds nothing to the totals', async () => {
   const gone = holding('gone', { tokenCount: 0, currentValue: 0, price: 0, earnings: 7_777 });
   server.on('GET /api/projects/portfolio', () => dataOf(portfolio([holding('brno'), gone])));
   await open();
@@ -227,7 +227,7 @@ test('the screen lists a project without shares left with its earnings and adds 
   expect(screen.getByText('1 project')).toBeTruthy();
 });
 
-test('the screen shows returns for each holding and for all, and no unknown return as 0 %', async () => {
+test('the screen shows returns for each holding and for all, and never an unknown return as 0 %', async () => {
   await open();
   const [, brno, plzen, total] = rowsOf(await screen.findByRole('table', { name: 'Returns' }));
   expect(brno).toEqual(['brno', 'CZK 250.00', '+CZK 600.50', '+4.80%', 'Not enough data']);

@@ -118,7 +118,7 @@ describe('DocumentsScreen', () => {
     );
   });
 
-  test('says nothing about tax returns without a text of the operator', async () => {
+  test('says nothing about tax returns if the operator has written no text', async () => {
     await open();
     await screen.findByRole('row', { name: /C-7K2M-9QXW-4T6D/ });
     await waitFor(() => expect(server.sent('GET /api/tax-texts')).toHaveLength(1));
@@ -182,7 +182,7 @@ describe('DocumentsScreen', () => {
     expect(await screen.findByRole('row', { name: /20261120-7-3/ })).toBeTruthy();
   });
 
-  test('shows the address of the calendar once, and ends it', async () => {
+  test('shows the address of the calendar once, and lets the user revoke it', async () => {
     const address = 'https://invest.example/api/calendar/secret.ics';
     server.on('POST /api/calendar-feed', () => {
       feed.isOn = true;
@@ -201,6 +201,6 @@ describe('DocumentsScreen', () => {
   });
 });
 
-test('the address of documents drops impossible values', () => {
+test('the address of documents drops invalid values', () => {
   expect(documentsSearch({ page: '0', kind: 'other', year: 1 })).toEqual({});
 });

@@ -41,7 +41,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('the icon of the installed app shows the number of the bell, and no number when everything is read', async () => {
+test('the icon of the installed app shows the bell’s number, and none when the user has read everything', async () => {
   const set = badge();
   const unread = { count: 2 };
   server.on('GET /api/notifications', () => page([item(1), item(2)], unread.count));
@@ -85,7 +85,7 @@ test('the list shows the notifications, and opening one marks it as read', async
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the list marks all notifications as read together, and loads older ones on request', async () => {
+test('the list marks all notifications as read together, and loads older notifications on request', async () => {
   server.on('GET /api/notifications', ({ query }) =>
     query.get('pagination[page]') === '2' ? page([item(2)], 2, 2, 2) : page([item(1)], 2, 1, 2),
   );

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a network without an answer of the server counts as no connection', async () => {
+test('a network counts as no connection when the server does not answer', async () => {
   network(false);
   expect(onlineManager.isOnline()).toBe(false);
   network(true);
@@ -44,7 +44,7 @@ test('a network without an answer of the server counts as no connection', async 
   expect(onlineManager.isOnline()).toBe(true);
 });
 
-test('the page sends no check without a network or while everything works', async () => {
+test('the page sends no check while it has no network or everything works', async () => {
   network(false);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.asked).toBe(0);
@@ -54,7 +54,7 @@ test('the page sends no check without a network or while everything works', asyn
   expect(server.asked).toBe(1);
 });
 
-test('reading without a connection counts as activity, an unattended page does not', async () => {
+test('reading without a connection counts as activity, but leaving the page unattended does not', async () => {
   session.start('one');
   network(false);
   await vi.advanceTimersByTimeAsync(29 * 60_000);

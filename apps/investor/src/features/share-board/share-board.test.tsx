@@ -60,7 +60,7 @@ const openDeal = async (change: Partial<Deal>) => {
 };
 
 describe('the board', () => {
-  test('shows what it is not, how many offers found no buyer, and the offers', async () => {
+  test('says what the board is not, how many offers found no buyer, and shows the offers', async () => {
     server.on('GET /core/share-board', () => dataOf(board));
     server.on('GET /core/share-adverts', () => page([advert]));
     await renderScreen(<ShareBoardScreen search={{}} />, { scopes: ['share-board'] });
@@ -70,7 +70,7 @@ describe('the board', () => {
     expect(screen.queryByRole('button', { name: /buy/i })).toBeNull();
   });
 
-  test('shows the offers of one project, with its shares chosen in a form that comes first', async () => {
+  test('shows the offers of one project, with a form first that chooses its shares', async () => {
     const other = { ...project, documentId: idOf('other'), slug: 'other', title: 'Flats in Plzeň' };
     const holding = { held: 5, free: 5, currency: 'CZK', nominal: 250_00 };
     server.on('GET /core/share-board', () =>
@@ -104,7 +104,7 @@ describe('the board', () => {
     expect(screen.queryByRole('button', { name: 'Put on the board' })).toBeNull();
   });
 
-  test('says that it is off', async () => {
+  test('says that the board is off', async () => {
     server.on('GET /core/share-board', () => dataOf({ ...board, isOn: false }));
     await renderScreen(<ShareBoardScreen search={{}} />, { scopes: ['share-board'] });
     expect(await screen.findByText('Offers of holders are switched off')).toBeTruthy();
@@ -137,7 +137,7 @@ describe('an interest', () => {
     expect(screen.queryByText('Contact')).toBeNull();
   });
 
-  test('shows the contact, and the other side’s terms in the instruction', async () => {
+  test('shows the contact, and the other party’s terms in the instruction', async () => {
     await openDeal({
       state: 'shared',
       contact: { name: 'Eva Malá', email: 'eva@example.com' },

@@ -58,7 +58,7 @@ describe('Ballot', () => {
     expect(option('Yes, at once').checked || option('No').checked).toBe(false);
   });
 
-  test('opens the document by a link requested at that moment, and reports a failure', async () => {
+  test('opens the document through a link requested on opening, and reports a failure', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     server.on('GET /api/files/survey/link', () => refusal(404, 'common.not_found'));
     await open(poll());
@@ -150,7 +150,7 @@ describe('DelegationPart', () => {
     });
   });
 
-  test('names the delegate once accepted, and the holder can take the vote back', async () => {
+  test('names the delegate who has accepted, and lets the holder take the vote back', async () => {
     const documentId = idOf('mine');
     server.on(`POST /api/votings/delegations/${documentId}/end`, () =>
       dataOf({ documentId, state: 'ended' }),
@@ -163,7 +163,7 @@ describe('DelegationPart', () => {
     );
   });
 
-  test('shows a delegate for whom they vote, and who asks', async () => {
+  test('shows a delegate the holders whom they vote for and those who ask', async () => {
     const documentId = idOf('asks');
     server.on(`POST /api/votings/delegations/${documentId}/accept`, () => refusal(409, 'voting.delegated'));
     await open(
@@ -182,7 +182,7 @@ describe('DelegationPart', () => {
 });
 
 describe('PollResult', () => {
-  test('shows the totals and the investor’s own choice, and no weight (spec 4.34)', async () => {
+  test('shows the totals and the investor’s own choice, but no weight (spec 4.34)', async () => {
     const results = [
       { optionKey: 'yes', weight: '61.50', votes: 3 },
       { optionKey: 'no', weight: '12.34', votes: 1 },

@@ -100,7 +100,7 @@ describe('WalletScreen', () => {
     expect(screen.getByText(/There is none in PLN/)).toBeTruthy();
   });
 
-  test('names no blocked amount and offers no withdrawal when there is none', async () => {
+  test('shows no blocked amount if there is none, and offers no withdrawal from an empty wallet', async () => {
     server.on('GET /core/user/wallet/EUR', () => sampleWallet({ balance: 0, held: 0, currency: 'EUR' }));
     await open({ currency: 'EUR' });
     await screen.findByText('Free in the EUR wallet');
@@ -132,7 +132,7 @@ describe('Movements', () => {
     expect(balance).toContain('2,500.00');
   });
 
-  test('show the blocked amount of an order that was paid from it', async () => {
+  test('show the blocked amount of an order that the wallet paid', async () => {
     const paid = movement({ id: '3', kind: 'paid', amount: 0, heldAmount: -150_000, held: 0 });
     server.on(movementsOf('CZK'), () => listOf([paid, movement()]));
     await open();
@@ -176,7 +176,7 @@ describe('Movements', () => {
     expect(onSearch).toHaveBeenLastCalledWith({ from: '2026-11-01', to: '2026-11-30', page: undefined });
   });
 
-  test('come from the crown wallet for an investor who prefers zlotys, since no zloty wallet exists (spec 1.15)', async () => {
+  test('show the crown wallet to an investor who prefers zlotys, since no zloty wallet exists (spec 1.15)', async () => {
     const me = sampleMe();
     server.on('GET /api/users/me', () => ({ ...me, userProfile: { ...me.userProfile, currency: 'PLN' } }));
     await open();
@@ -184,14 +184,14 @@ describe('Movements', () => {
     expect(screen.getByRole('button', { name: 'CZK', pressed: true })).toBeTruthy();
   });
 
-  test('say that there are none, and offer no filters or file', async () => {
+  test('say that there are no movements, and offer no filters or file', async () => {
     await open({ currency: 'EUR' });
     expect(await screen.findByText('No transactions yet')).toBeTruthy();
     expect(screen.queryByLabelText('From')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
   });
 
-  test('say that the chosen days have none, and can show all', async () => {
+  test('say that the chosen days have no movements, and can show all', async () => {
     const onSearch = await open({ currency: 'EUR', from: '2026-11-01' });
     await screen.findByText('No transactions in this period');
     fireEvent.click(screen.getByRole('button', { name: 'Show all transactions' }));
@@ -199,7 +199,7 @@ describe('Movements', () => {
     expect(onSearch).toHaveBeenCalledWith({ currency: 'EUR' });
   });
 
-  test('say that they could not be loaded, and can be loaded again', async () => {
+  test('report a loading failure, and can be loaded again', async () => {
     const answer = { isBroken: true };
     server.on(movementsOf('CZK'), () =>
       answer.isBroken ? refusal(500, 'common.error') : listOf([movement()]),
@@ -418,13 +418,13 @@ describe('WithdrawPanel', () => {
     expect(server.sent(call)).toEqual([]);
   });
 
-  test('fills in everything that is free', async () => {
+  test('fills in the whole free amount', async () => {
     const panel = await startWithdrawing([account()]);
     fireEvent.click(await panel.findByRole('button', { name: 'Withdraw everything that is free' }));
     expect(panel.getByLabelText<HTMLInputElement>('Amount').value).toBe('2,500.00');
   });
 
-  test('shows the current balance after a refusal because less is free', async () => {
+  test('shows the current balance after a refusal because of a lower free amount', async () => {
     server.on(call, () => refusal(409, 'wallet.too_little', { free: 100, currency: 'CZK' }));
     const panel = await startWithdrawing([account()]);
     type(await panel.findByLabelText('Amount'), '2,000.00');
@@ -461,7 +461,7 @@ describe('Withdrawals', () => {
     requestedAt: '2026-11-20T10:00:00.000Z',
   });
 
-  test('are absent when there are none', async () => {
+  test('are hidden when there are none', async () => {
     await open();
     await rowOf(/^Money received$/);
     expect(screen.queryByRole('heading', { name: 'Withdrawals' })).toBeNull();

@@ -114,7 +114,7 @@ describe('a start without a connection', () => {
     );
   });
 
-  test('shows on any other screen that it needs a connection, with a way back to the dashboard', async () => {
+  test('shows on any other screen that it needs a connection, and links back to the dashboard', async () => {
     await visit();
     goOffline();
     await open('/orders?state=Paid');
@@ -205,7 +205,7 @@ const change = (with_: object): void => {
 };
 
 describe('a connection lost during a visit', () => {
-  test('is announced on the open screen, which stays and keeps its other controls', async () => {
+  test('is announced on the open screen, which stays open and keeps its other controls', async () => {
     await open('/news');
     await heading('News');
     act(() => onlineManager.setOnline(false));
@@ -225,7 +225,7 @@ describe('a connection lost during a visit', () => {
     await heading('This page needs a connection');
   });
 
-  test('still ends an unattended page after half an hour', async () => {
+  test('still ends the session of an unattended page after half an hour', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await visit();
     goOffline();

@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 describe('the shell of the dashboard', () => {
-  it('shows a skeleton until the net worth is known, and then the net worth', () => {
+  it('shows a skeleton until the app knows the net worth, and then the net worth', () => {
     expect(shownText()).toBeUndefined();
     showEarlyWorth(portfolio, 'cs');
     expect(shownText()).toBe('Celkový majetek | 123\u00a0456,78\u00a0Kč');

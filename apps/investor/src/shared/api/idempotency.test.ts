@@ -29,7 +29,7 @@ describe('sendOnce', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('takes a new key after a refusal and after an answer', async () => {
+  test('uses a new key after a refusal and after an answer', async () => {
     const keys = [...(await keysOf(failure(409, 'order.price_changed'))), ...(await keysOf())];
     expect(new Set(keys).size).toBe(3);
   });

@@ -30,7 +30,7 @@ describe('call of a signed-in user', () => {
     },
   );
 
-  test('can have every kind of access, public included', () => {
+  test('can have every kind of access, including public access', () => {
     const kinds = new Set(routes.map(({ access }) => access));
     expect([...kinds].toSorted()).toEqual(['optional', 'public', 'session', 'terms']);
   });

@@ -69,14 +69,14 @@ describe('LanguageControl', () => {
 });
 
 describe('adoptLocale', () => {
-  test('applies the language of the profile while none was chosen on this device', async () => {
+  test('applies the language of the profile if the user has chosen none on this device', async () => {
     await adoptLocale('pl');
     expect(shownLocale()).toBe('pl');
     await adoptLocale('en');
     expect(shownLocale()).toBe('en');
   });
 
-  test('leaves a chosen language in place', async () => {
+  test('keeps a chosen language', async () => {
     localStorage.setItem('parcela-language', 'en');
     await adoptLocale('pl');
     expect(shownLocale()).toBe('en');

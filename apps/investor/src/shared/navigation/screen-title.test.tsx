@@ -15,7 +15,7 @@ const Steps = ({ step, hasButton = true }: { step: string; hasButton?: boolean }
   );
 };
 
-test('the h1 gets the focus only after a step that removed the focused control', () => {
+test('the h1 gets the focus only after an action that removed the focused control', () => {
   const { rerender } = render(<Steps step="transfer" />);
   expect(document.activeElement).toBe(document.body);
   screen.getByRole('button').focus();

@@ -22,7 +22,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('leaving removes the device at the server with the user’s own token, and in the browser', async () => {
+test('sign-out removes the device at the server with the user’s own token, and in the browser', async () => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
   const call = `DELETE /api/push/devices/${Buffer.from(digest).toString('base64url')}`;
   server.on(call, () => ({ data: { publicKey: null, devices: [] }, meta: {} }));
@@ -41,7 +41,7 @@ test('a sign-in by another user ends the messages of the previous one', async ()
   expect(pushOwner.isAnybody()).toBe(false);
 });
 
-test('the same user keeps the subscription, and a device without one stays unchanged', async () => {
+test('the same user keeps the subscription, and a device without a subscription stays unchanged', async () => {
   await endForeignPush('first');
   pushOwner.set('first');
   await endForeignPush('first');

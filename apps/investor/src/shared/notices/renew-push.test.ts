@@ -46,7 +46,7 @@ afterEach(() => {
 });
 const announce = (data: unknown) => workers.dispatchEvent(new MessageEvent('message', { data }));
 
-test('the start renews a lost subscription of the device', async () => {
+test('the app renews a lost subscription of the device at its start', async () => {
   pushOwner.set('person');
   await followSubscription();
   expect(server.sent(save).map(({ body }) => body)).toEqual([
@@ -59,7 +59,7 @@ test('the start renews a lost subscription of the device', async () => {
   ]);
 });
 
-test('a subscription that the browser changes during a visit is saved again', async () => {
+test('the app saves a subscription again that the browser changes during a visit', async () => {
   pushOwner.set('person');
   device.endpoint = 'https://push.example/first';
   await followSubscription();

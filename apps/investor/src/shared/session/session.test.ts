@@ -34,7 +34,7 @@ describe('session', () => {
     expect(lost.mock.calls).toEqual([['expired']]);
   });
 
-  test('does not end by a refusal of the session before it', async () => {
+  test('does not end when the server refuses the previous session', async () => {
     session.start('one');
     server.on('GET /api/users/me', () => {
       session.start('two');
@@ -45,7 +45,7 @@ describe('session', () => {
     expect(lost).not.toHaveBeenCalled();
   });
 
-  test('ends by inactivity when the user did nothing', async () => {
+  test('ends by inactivity if the user does nothing', async () => {
     session.start('one');
     pass(30);
     server.on('GET /api/users/me', () => refusal(401, 'auth.session_invalid'));
@@ -109,7 +109,7 @@ describe('unanswered requests', () => {
     expect(stored()).toEqual(['parcela-film']);
   });
 
-  test('stay when the session ends by itself, so that the user repeats the same request', async () => {
+  test('stay when the session ends without a sign-out, so that the user can repeat the same request', async () => {
     session.end('inactive');
     await ask();
     expect(new Set(keys)).toHaveLength(2);

@@ -143,7 +143,7 @@ test('Bank iD refuses a request without state, nonce or PKCE or to another addre
   expect(new URL(answer.url).searchParams.get('error')).toBe('invalid_request');
 });
 
-test('the profile contains only the requested scopes, and errors are 401 and 403 as at Bank iD', async () => {
+test('the profile contains only the requested scopes, and errors are 401 and 403 as at the real Bank iD', async () => {
   const running = await startSandbox();
   await choose(running);
   const few = await goToBank(running, 'next', { scope: 'openid profile.name' });
@@ -161,7 +161,7 @@ test('the profile contains only the requested scopes, and errors are 401 and 403
   expect(await profile(running, 'nobody')).toMatchObject({ status: 401 });
 });
 
-test('each fault spoils the token or the profile of one visit, with the time of the sandbox clock', async () => {
+test('each fault invalidates the token or the profile of one visit, with the time of the sandbox clock', async () => {
   const running = await startSandbox();
   const spoilt = async (mode: string) => {
     await control(running.sandbox, '/_control/faults', { provider: 'bankid', mode, times: 1 });
@@ -185,7 +185,7 @@ test('each fault spoils the token or the profile of one visit, with the time of 
   expect(Math.abs(iat - Date.parse(clock.now) / 1000)).toBeLessThan(60);
 });
 
-test('a person named by an address alone is the same at every visit, and different from all others', async () => {
+test('a person whom only an address names is the same at every visit, and different from all others', async () => {
   const running = await startSandbox();
   const login = (email: string) =>
     control<{ subject: string; person: Record<string, string> }>(running.sandbox, '/_control/bankid/login', {

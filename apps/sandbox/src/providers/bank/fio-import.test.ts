@@ -155,7 +155,7 @@ test('a file may have a namespace prefix and several orders', async () => {
   expect((await balance()).CZK).toBe(849_890);
 });
 
-test('a reference decides its order only, and an unknown reference gets a 404', async () => {
+test('a reference decides only its own order, and an unknown reference gets a 404', async () => {
   const { running, decide, balance } = await start();
   await send(running, pain001([{}, { amount: '1', message: '/VS/9000000018' }]));
   expect((await decide('authorise', { reference: '9000000018' })).body.orders).toHaveLength(1);
@@ -188,7 +188,7 @@ test('a payment returned by the recipient’s bank comes back once with the same
   expect((await decide('return', { reference })).status).toBe(404);
 });
 
-test('a payment comes back less the fee of a bank on the way, never less all of it', async () => {
+test('a payment comes back less an intermediary bank’s fee, but the fee is never the whole payment', async () => {
   const { running, decide, balance } = await start();
   await send(running, pain001());
   await decide('authorise');
@@ -236,14 +236,14 @@ test.each([
   expect((await decide('authorise')).body.orders).toEqual([]);
 });
 
-test('orders that wait for authorisation count as spent, so that no money is promised twice', async () => {
+test('orders that wait for authorisation count as spent, so that the bank never spends money twice', async () => {
   const { running, balance } = await start();
   expect((await send(running, pain001([{ amount: '10000.00' }]))).result?.status).toBe('ok');
   expect((await send(running, pain001([{ amount: '0.01' }], { id: 'MSG-2' }))).faults).toHaveLength(1);
   expect((await balance()).accounts[0]).toMatchObject({ waiting: 1_000_000 });
 });
 
-test('the bank refuses a file that it has received before, and its orders exist once', async () => {
+test('the bank refuses a file that it has already received, whose orders exist once', async () => {
   const { running, decide } = await start();
   await send(running, pain001());
   const again = await send(running, pain001());
@@ -261,7 +261,7 @@ test.each([
   expect((await send(running, xml)).result).toMatchObject({ errorCode, status: 'error' });
 });
 
-test('an unknown token, another type and an early call get the answers of the bank', async () => {
+test('an unknown token, another type and an early call get the same answers as from the bank', async () => {
   const { running } = await start({ minIntervalSeconds: 3600 });
   expect((await send(running, pain001(), { key: 'nonsense' })).status).toBe(500);
   expect((await send(running, pain001(), { type: 'abo' })).status).toBe(400);
@@ -302,7 +302,7 @@ test('the buttons of the bank page authorise, refuse and return orders', async (
   expect((await decide('authorise')).body.orders).toEqual([]);
 });
 
-test('the opening balance counts in the statement and as cover, but is not a movement', async () => {
+test('the opening balance counts in the statement and as funds, but is not a movement', async () => {
   const account = { currency: 'CZK', iban, token, openingMinor: 5000 } as const;
   const running = await startSandbox({ accounts: [account] });
   expect((await send(running, pain001([{ amount: '50' }]))).result?.status).toBe('ok');

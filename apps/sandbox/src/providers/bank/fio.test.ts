@@ -113,7 +113,7 @@ test('the bank can reverse part of a transfer, but never more than the whole', a
   expect(more).toEqual([]);
 });
 
-test('an unnamed reversal does not identify the transfer that it reverses', async () => {
+test('a reversal without a reference does not identify the transfer that it reverses', async () => {
   const running = await startSandbox();
   const movementId = await transfer(running, { name: 'Jana Nováková', iban: 'CZ7908000000002000145399' });
   await control(running.sandbox, '/_control/bank/reverse', { movementId, unnamed: true });
@@ -184,7 +184,7 @@ test('an empty statement has no lines and null instead of numbers', async () => 
   });
 });
 
-test('each token opens its own account, and an unknown one gets the answer of the bank', async () => {
+test('each token opens its own account, and an unknown token gets the bank’s answer', async () => {
   const running = await startSandbox();
   await transfer(running, { currency: 'EUR' });
   expect(lines((await periods(running)).body)).toEqual([]);
@@ -198,7 +198,7 @@ test('each token opens its own account, and an unknown one gets the answer of th
   ).toBe(500);
 });
 
-test('a second call with the same token within the interval is a 409, but not with another token', async () => {
+test('a second call with the same token within the interval gets a 409, but not with another token', async () => {
   const running = await startSandbox({ minIntervalSeconds: 3600 });
   expect((await periods(running)).status).toBe(200);
   expect((await periods(running)).status).toBe(409);
@@ -222,7 +222,7 @@ test('the bank requires an authorisation for a statement older than 90 days, and
   expect((await periods(running, { from: '2026-13-01' })).status).toBe(400);
 });
 
-test('the call `last` lists each movement once, and its bookmark can be set back by id and by date', async () => {
+test('the call `last` lists each movement once, and the caller can set its bookmark back by id and by date', async () => {
   const running = await startSandbox();
   const first = await transfer(running);
   const second = await transfer(running);

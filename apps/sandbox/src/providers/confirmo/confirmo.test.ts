@@ -67,7 +67,7 @@ test('an invoice with a coin is active immediately', async () => {
   expect(invoice).toMatchObject({ status: 'active', customerAmount: { amount: '1', currency: 'BTC' } });
 });
 
-test('a payer chooses a coin, pays on the page and returns, and each status goes out with the right signature', async () => {
+test('a payer chooses a coin, pays on the page and returns, and the sandbox sends each status with the right signature', async () => {
   const running = await startSandbox();
   const invoice = await createInvoice(running);
   expect(await press(invoice, { action: 'choose', coin: 'USDC' })).toMatchObject({
@@ -106,7 +106,7 @@ test('a payment by command goes through every status and answers after all deliv
   expect(statuses(running)).toEqual(['prepared', 'active', 'confirming', 'paid']);
 });
 
-test('a payment that is only sent waits for its blocks, which arrive with the clock', async () => {
+test('a payment that is only sent waits for its blocks, which arrive as the clock moves', async () => {
   const running = await startSandbox();
   const invoice = await createInvoice(running);
   const { body } = await act(running, 'send');
@@ -116,7 +116,7 @@ test('a payment that is only sent waits for its blocks, which arrive with the cl
   expect(statuses(running)).toEqual(['prepared', 'active', 'confirming', 'paid']);
 });
 
-test('an invoice stays active after a payment that is too small, and the rest completes it', async () => {
+test('an invoice stays active after an insufficient payment, and the rest completes it', async () => {
   const running = await startSandbox();
   await createInvoice(running);
   const first = await act(running, 'pay', 100_000);
@@ -124,7 +124,7 @@ test('an invoice stays active after a payment that is too small, and the rest co
   expect((await act(running, 'pay')).body.invoice).toMatchObject({ status: 'paid', paid: { diff: '0' } });
 });
 
-test('an invoice that is paid too little expires as an exception, and the merchant may accept it', async () => {
+test('an underpaid invoice expires as an exception, and the merchant may accept it', async () => {
   const running = await startSandbox();
   const invoice = await createInvoice(running);
   await act(running, 'pay', 100_000);
@@ -136,7 +136,7 @@ test('an invoice that is paid too little expires as an exception, and the mercha
   });
 });
 
-test('an invoice that is paid too much is paid and shows the difference', async () => {
+test('an overpaid invoice is paid and shows the difference', async () => {
   const running = await startSandbox();
   await createInvoice(running);
   const { body } = await act(running, 'pay', 200_000);
@@ -162,7 +162,7 @@ test('an unpaid invoice expires after 15 minutes of the sandbox clock, at exactl
   expect(statuses(running)).toEqual(['prepared', 'expired']);
 });
 
-test('money that arrives after the expiry waits for the merchant, and no new status goes out', async () => {
+test('money that arrives after the expiry waits for the merchant, and the sandbox sends no new status', async () => {
   const running = await startSandbox();
   await createInvoice(running, { invoice: { amount: 100, currencyFrom: 'CZK', currencyTo: 'BTC' } });
   await act(running, 'expire');
@@ -230,7 +230,7 @@ test('the sandbox sends no webhook outside this machine', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('an unknown invoice gets a 404, and the list has a filter by status and pages', async () => {
+test('an unknown invoice gets a 404, and the list has pages and a filter by status', async () => {
   const running = await startSandbox();
   expect((await callConfirmo(running, '/invoices/inv0')).status).toBe(404);
   const [first, second] = [

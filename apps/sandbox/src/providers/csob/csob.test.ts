@@ -101,7 +101,7 @@ async function start() {
   return { running, api, send, init, create, address, status, operate, press, act, balance, advance, fault };
 }
 
-test('echo answers a known merchant by path and by body, and no other caller', async () => {
+test('echo answers only a known merchant, by path and by body', async () => {
   const { api, send } = await start();
   const echo = async (fields: string[], key: string) => {
     const response = await fetch(
@@ -198,7 +198,7 @@ test('an unpaid payment ends after half an hour', async () => {
   expect(await status('nobodys')).toMatchObject({ payId: 'nobodys', resultCode: 140 });
 });
 
-test('the gateway reverses money before clearing and refunds it after it, in successive parts', async () => {
+test('the gateway reverses money before clearing and refunds it afterwards, in successive parts', async () => {
   const { create, operate, act, status, balance, advance } = await start();
   const reversed = await create();
   expect((await operate('reverse', reversed)).body).toMatchObject({ resultCode: 150 });
@@ -232,7 +232,7 @@ test('the merchant captures a payment that is only authorised', async () => {
   expect((await operate('close', payId)).body).toMatchObject({ resultCode: 0, paymentStatus: 7 });
 });
 
-test('the faults are an unavailable bank, a false signature, a refusal and a lost answer after the payment', async () => {
+test('the faults simulate an unavailable bank, a false signature, a refusal and a lost answer after the payment', async () => {
   const { create, operate, act, status, fault, balance, init } = await start();
   const payId = await create();
   await act('pay');

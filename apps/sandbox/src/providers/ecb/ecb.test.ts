@@ -21,7 +21,7 @@ describe('file of the European Central Bank', () => {
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
   };
 
-  it('contains the rates that were set, and says when it is unavailable', async () => {
+  it('contains the configured rates, and reports when it is unavailable', async () => {
     const { sandbox } = await startSandbox();
     expect(await read(sandbox.url)).toMatchObject({
       status: 200,

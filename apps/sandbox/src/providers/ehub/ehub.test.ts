@@ -36,13 +36,13 @@ test.each(['desturl', 'url'])('a click leads to %s with the visit id', async (na
   expect(landing.href).toBe(target);
 });
 
-test('a click leads to no other address', async () => {
+test('a click redirects to no other address', async () => {
   const running = await startSandbox();
   expect((await click(running, { desturl: 'https://example.com/' })).status).toBe(400);
   expect((await click(running, { a_aid: 'partner' })).status).toBe(400);
 });
 
-test('the sandbox stores and lists a sale, and lists it again when it is sent twice', async () => {
+test('the sandbox stores and lists a sale, and lists it twice when it is sent twice', async () => {
   const running = await startSandbox();
   expect((await report(running)).status).toBe(200);
   expect(await sales(running)).toMatchObject([sale]);

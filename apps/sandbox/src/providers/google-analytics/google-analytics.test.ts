@@ -77,7 +77,7 @@ test('the sandbox does not store a purchase without keys', async () => {
   expect(await events(running)).toEqual([]);
 });
 
-test('the sandbox does not store a purchase with other keys than the configured ones', async () => {
+test('the sandbox does not store a purchase with keys other than the configured ones', async () => {
   const running = await startSandbox({}, { measurementId: 'G-DEMO', apiSecret: 'ga-demo-secret' });
   for (const query of [
     '?measurement_id=G-OTHER&api_secret=ga-demo-secret',
@@ -89,7 +89,7 @@ test('the sandbox does not store a purchase with other keys than the configured 
   expect(await events(running)).toHaveLength(1);
 });
 
-test('the fault down drops an event, and a cut connection or a late answer stores it unknown to the caller', async () => {
+test('the fault down drops an event, and a cut connection or a late answer stores it without telling the caller', async () => {
   const running = await startSandbox();
   const fault = (mode: string) =>
     control(running.sandbox, '/_control/faults', { provider: 'ga', mode, times: 1 });

@@ -125,7 +125,7 @@ async function claimsOf(running: Running, provider: Provider, idToken: string) {
 const choose = ({ sandbox }: Running, provider: Provider, who: object = person) =>
   control<{ subject: string }>(sandbox, `/_control/${provider}/login`, who);
 
-test('Google signs the chosen person in with one click by a signed token with Google’s fields', async () => {
+test('Google signs the chosen person in with one click, using a signed token with Google’s fields', async () => {
   const running = await startSandbox();
   const { subject } = (await choose(running, 'google')).body;
   const back = await signIn(running, 'google');
@@ -143,7 +143,7 @@ test('Google signs the chosen person in with one click by a signed token with Go
   });
 });
 
-test('Apple sends the name with the first consent only and unsigned, and flags as texts', async () => {
+test('Apple sends the name unsigned and with the first consent only, and sends flags as texts', async () => {
   const running = await startSandbox();
   await choose(running, 'apple');
   const first = await signIn(running, 'apple');
@@ -160,7 +160,7 @@ test('Apple sends the name with the first consent only and unsigned, and flags a
   expect(claims).not.toHaveProperty('name');
 });
 
-test('Apple replaces an address by a relay address of its own', async () => {
+test('Apple replaces an address with its own relay address', async () => {
   const running = await startSandbox();
   const back = await signIn(running, 'apple', { person: 'own', name: 'Jan', hidden: 'yes' });
   const { body } = await tokens(running, 'apple', back['code'] ?? '');
@@ -170,7 +170,7 @@ test('Apple replaces an address by a relay address of its own', async () => {
   });
 });
 
-test('a person is the same at the next sign-in, also with another address for the same subject', async () => {
+test('a person is the same at the next sign-in, even with another address for the same subject', async () => {
   const running = await startSandbox();
   const { subject } = (await choose(running, 'google')).body;
   expect((await choose(running, 'google')).body.subject).toBe(subject);
@@ -220,7 +220,7 @@ test.each([
   expect(answer.status).toBe(400);
 });
 
-test('a code works once, for its client and address, and at Google for its verifier', async () => {
+test('a code works once, for its client and address, and for Google also for its verifier', async () => {
   const running = await startSandbox();
   const newCode = async () => (await signIn(running, 'google', { person: '0' }))['code'] ?? '';
   const used = await newCode();
@@ -235,7 +235,7 @@ test('a code works once, for its client and address, and at Google for its verif
   });
 });
 
-test('a code of Apple lives five minutes', async () => {
+test('an Apple code is valid for five minutes', async () => {
   const running = await startSandbox();
   const { code = '' } = await signIn(running, 'apple', { person: '0' });
   await control(running.sandbox, '/_control/clock', { advance: 'PT5M' });

@@ -172,7 +172,7 @@ test('a payer returns from the bank, and the merchant gets a webhook with the ri
   expect(await balance()).toEqual({ CZK: 150_010, EUR: 0 });
 });
 
-test('a bank that declines ends the checkout permanently', async () => {
+test('a bank’s refusal ends the checkout permanently', async () => {
   const { running, create, get, act, balance } = await start();
   const checkout = await create();
   expect(await press(checkout, 'decline')).toMatchObject({ location: checkout.redirect_url });
@@ -203,7 +203,7 @@ test('a transfer is pending until it arrives', async () => {
   });
 });
 
-test('an unpaid checkout expires after an hour of the sandbox clock, and accepts a transfer for six days more', async () => {
+test('an unpaid checkout expires after an hour of the sandbox clock, but accepts a transfer for another six days', async () => {
   const { running, create, act } = await start();
   const checkout = await create();
   const advance = (duration: string) => control(running.sandbox, '/_control/clock', { advance: duration });
@@ -236,7 +236,7 @@ test('a payer who leaves changes nothing', async () => {
   expect(types(running)).toEqual([]);
 });
 
-test('the amount actually paid is in the checkout and in its signature', async () => {
+test('the amount actually paid is in the checkout and its signature', async () => {
   const { running, create, get, act, balance } = await start();
   const checkout = await create();
   await act('pay', 100_000);
@@ -298,7 +298,7 @@ test('a refund is signed both ways, lowers the balance once and cannot exceed th
   ]);
 });
 
-test('a refund happens despite a lost answer, and does not happen after a refusal', async () => {
+test('the sandbox makes a refund despite a lost answer, but not after a refusal', async () => {
   const { running, create, act, refund, balance } = await start();
   const set = (mode: string) =>
     control(running.sandbox, '/_control/faults', { provider: 'payout', mode, times: 1 });
@@ -339,7 +339,7 @@ test.each([
   expect(types(running)).toEqual(expected);
 });
 
-test('a forged webhook differs in its signature only', async () => {
+test('a forged webhook differs only in its signature', async () => {
   const { running, create, act } = await start();
   await create();
   await control(running.sandbox, '/_control/faults', { provider: 'payout', mode: 'forge', times: 1 });
@@ -350,7 +350,7 @@ test('a forged webhook differs in its signature only', async () => {
   expect({ ...forged, signature: '' }).toEqual({ ...genuine, signature: '' });
 });
 
-test('a forged answer has a false signature, and its repetition the right one', async () => {
+test('a forged answer has a false signature, and a repeated call gets the right one', async () => {
   const { running, token } = await start();
   await control(running.sandbox, '/_control/faults', { provider: 'payout', mode: 'forge-answer', times: 1 });
   const call = { body: checkoutRequest(running), token, key: 'key' };

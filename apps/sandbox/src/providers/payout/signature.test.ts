@@ -29,7 +29,7 @@ test('the signature of a webhook equals the published example', () => {
   );
 });
 
-test('the signature of a refund covers the IBAN, and an empty IBAN has its place', () => {
+test('the signature of a refund covers the IBAN, even if it is empty', () => {
   const refund = { amount: 300, currency: 'EUR', external_id: 'wd-1', nonce: 'nonce-1' };
   expect(signRefund({ ...refund, iban: 'SK5511000000002611391222' }, 'secret')).toBe(
     '7e0574657643e16df9e64a02cede5f7845c83efeebdcef5db1875c4738ce2b89',

@@ -16,7 +16,7 @@ const example = {
   keys: { privateKey: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
 };
 
-test('a browser reads the example of the RFC, and rejects a changed message', () => {
+test('a browser decrypts the example of the RFC, and rejects a changed message', () => {
   expect(decryptMessage(example.body, example.keys)).toBe('When I grow up, I want to be a watermelon');
   const changed = Buffer.from(example.body);
   changed.writeUInt8(changed.readUInt8(100) ^ 1, 100);

@@ -45,7 +45,7 @@ test('a signed call gets an access token that names the sandbox as the origin of
   expect(JSON.parse(parts[1] ?? '')).toMatchObject({ url: running.sandbox.url });
 });
 
-test('the older call for an access token is signed over its query', async () => {
+test('the older call for an access token has a signature over its query', async () => {
   const path = '/resources/accessTokens?userId=user-42&levelName=basic-kyc-level&ttlInSecs=600';
   const running = await startSandbox();
   const answer = await callSumsub(running, { method: 'POST', path });
@@ -82,7 +82,7 @@ test('the sandbox refuses a body with a missing field and names the field', asyn
   expect(answer.body['description']).toMatch(/levelName/);
 });
 
-test('Sumsub recognises and reviews the data of the widget and sends them to the platform in order', async () => {
+test('Sumsub recognises and reviews the data of the widget and sends the results to the platform in order', async () => {
   const running = await startSandbox();
   const { platform, config } = running;
   const token = await askToken(running);
@@ -130,7 +130,7 @@ test('Sumsub recognises and reviews the data of the widget and sends them to the
   }
 });
 
-test('an applicant who submitted nothing has no recognised data', async () => {
+test('an applicant who has submitted nothing has no recognised data', async () => {
   const running = await startSandbox();
   const { body } = await openWidget(running, await askToken(running));
   const one = await callSumsub(running, {
@@ -161,7 +161,7 @@ test('the widget refuses a form with a wrong date and submits nothing', async ()
   expect((await openWidget(running, token)).body.status.reviewStatus).toBe('init');
 });
 
-test('an access token expires with the sandbox clock or at a press of the button', async () => {
+test('an access token expires with the sandbox clock or at the press of a button', async () => {
   const running = await startSandbox();
   const [first, second] = [await askToken(running), await askToken(running)];
   expect((await act(running, first, 'expire')).body).toEqual({ code: 'invalid-token' });
@@ -215,7 +215,7 @@ test('the command reviews by e-mail, submits first, and answers after the platfo
   expect(one.body).toMatchObject({ info: { firstName: 'Jana', lastName: 'Dvořáková' } });
 });
 
-test('a document may name one name and no end', async () => {
+test('a document may have only one name and no expiry date', async () => {
   const running = await startSandbox();
   await askToken(running);
   await control(running.sandbox, '/_control/sumsub/review', {

@@ -17,7 +17,7 @@ const route = defineRoute({
 });
 
 describe('an answer', () => {
-  it('that fits the contract becomes JSON, with the fields in the order of the contract', () => {
+  it('becomes JSON if it fits the contract, with the fields in the order of the contract', () => {
     expect(serialise(route, { note: null, amounts: [1, 2] })).toEqual({
       status: 200,
       body: '{"amounts":[1,2],"note":null}',

@@ -31,7 +31,7 @@ describe('SliderInput', () => {
     expect(slider.getAttribute('aria-valuetext')).toBe('300 euro');
   });
 
-  it('moves by steps and reaches both bounds exactly even if no step ends at the upper one', () => {
+  it('moves by steps and reaches both bounds exactly even if no step ends at the upper bound', () => {
     const { slider, move, onChange } = show(300);
     move('3');
     move(slider.max);

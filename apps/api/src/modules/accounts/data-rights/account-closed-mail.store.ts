@@ -30,7 +30,7 @@ export const deleteAccountClosedMail = async (tx: Tx, userId: number): Promise<v
   await sql`delete from account_closed_mails where user_id = ${userId}`.execute(db(tx));
 };
 
-/** Deletes addresses that no mail has reached in a day. */
+/** Deletes addresses to which no mail could be sent within a day. */
 export const purgeAccountClosedMails = async (tx: Tx): Promise<void> => {
   await sql`delete from account_closed_mails where created_at < app_now() - interval '1 day'`.execute(db(tx));
 };

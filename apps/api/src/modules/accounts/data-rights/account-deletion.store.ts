@@ -4,8 +4,8 @@ import { onlyRow, type Tx, tables } from '@parcela/platform/database/database.ts
 const db = (tx: Tx) => tables<never>(tx);
 
 /**
- * Ends the account and frees its address. The row stays, because orders, money and the audit log refer to it. Without a
- * retention the user is erased immediately. Returns the date until which the sealed record is stored.
+ * Ends the account and frees its address. The row stays, because orders, money and the audit log refer to it. Without
+ * a retention period the user is erased immediately. Returns the date until which the sealed record is stored.
  */
 export const markDeleted = async (
   tx: Tx,
@@ -24,8 +24,8 @@ export const markDeleted = async (
 };
 
 /**
- * Locks the next user after `afterId` who has not confirmed the address within 30 days; skips rows that concurrent jobs
- * have locked.
+ * Locks the next user after `afterId` who has not confirmed the address within 30 days; skips rows locked by
+ * concurrent jobs.
  */
 export const claimUnconfirmed = async (tx: Tx, afterId: number): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`

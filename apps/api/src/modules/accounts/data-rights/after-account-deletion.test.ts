@@ -28,7 +28,7 @@ const goneInvestor = async (mark: string): Promise<TestUser> => {
   expect((await fixture.leave(user)).status).toBe(200);
   return user;
 };
-/** Runs like the scheduled job: until no user is due. */
+/** Runs as the scheduled job does: until no user is due. */
 const erase = async (): Promise<void> => {
   const runScheduledJob = createErasePeople({
     transact: context().transact,

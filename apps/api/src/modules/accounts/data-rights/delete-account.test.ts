@@ -24,14 +24,14 @@ const context = useTestDatabase();
 const sandbox = useSandbox();
 const fixture = useDeletion(context, sandbox);
 
-/** After each test the books and the invariants about users hold. */
+/** After each test, the books balance and the invariants about users hold. */
 afterEach(() => assertSafe(context()));
 
 const password = 'Correct-horse7';
 const receive = (order: Parameters<typeof receiveFor>[1], incoming: Parameters<typeof receiveFor>[2]) =>
   context().transact((tx) => receiveFor(tx, order, incoming));
 
-/** Leftovers of a user, each with the reasons for which it blocks the deletion. */
+/** Leftovers of a user, each with the reasons why it blocks the deletion. */
 const leftovers: readonly (readonly [
   what: string,
   reasons: readonly string[],
@@ -189,7 +189,7 @@ describe('deleteAccount', () => {
     expect(await fixture.leave(user)).toMatchObject({ status: 200 });
     expect(await stored()).toEqual(before);
     expect(await fixture.leftOf(user)).toMatchObject({ erased: false, hasRecord: true });
-    // Without a decision about consents the deletion records none.
+    // Without a decision about consents, the deletion records none.
     expect(await consentsOf(user)).toEqual([]);
   });
 

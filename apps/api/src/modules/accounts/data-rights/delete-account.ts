@@ -43,7 +43,7 @@ const listRemains = async (
   return [...reasons].toSorted();
 };
 
-/** @throws BusinessError 409 `account.not_deletable` with what is left of the user */
+/** @throws BusinessError 409 `account.not_deletable` with everything that blocks the deletion */
 export const requireNothingLeft = async (deps: WhatIsStored, tx: Tx, userId: number): Promise<void> => {
   const reasons = await listRemains(deps, tx, userId);
   if (reasons.length > 0) throw new BusinessError('account.not_deletable', { reasons: [...reasons] });
@@ -60,7 +60,7 @@ export const previewDeletion = async (deps: WhatIsStored, tx: Tx, userId: number
   isRetained: await hasRecords(deps, tx, userId),
 });
 
-/** Seals the user's identity as one text, before every other copy is erased. */
+/** Seals the user's identity as one text before every other copy is erased. */
 const lockRecordAway = async (deps: DeleteAccountDeps, tx: Tx, userId: number): Promise<void> => {
   const parts = deps.personalData.flatMap((data) =>
     Object.entries(data.parts).filter(([name]) => data.identifying?.includes(name)),
@@ -70,11 +70,11 @@ const lockRecordAway = async (deps: DeleteAccountDeps, tx: Tx, userId: number): 
 };
 
 /**
- * Deletes an account permanently: from this moment no one can sign in or act for it, the address is free, and data
- * without a retention is erased. For a user who was verified, has ordered or had money here, a sealed record stays for
- * the number of years that the law requires; of any other user nothing stays readable. Ledger, orders and audit log
- * stay unchanged. The user gets one last mail.
- * @throws BusinessError 409 `account.not_deletable` with what is left, 401 `auth.session_invalid` when it is gone
+ * Deletes an account permanently: from now on no one can sign in or act for the user, the address is free, and data
+ * without a retention period is erased. If the user was verified, has ordered or had money here, a sealed record
+ * stays for the number of years that the law requires; otherwise nothing stays readable. Ledger, orders and audit log
+ * stay unchanged. The user gets one last mail. @throws BusinessError 409 `account.not_deletable` with everything that
+ * blocks it, 401 `auth.session_invalid` when the account is gone
  */
 export const deleteAccount = async (
   deps: DeleteAccountDeps,

@@ -26,7 +26,7 @@ const url = '/api/user-profiles/own-data';
 const download = (user: TestUser | undefined) =>
   fixture.app().inject({ method: 'GET', url, headers: { ...fixture.headersOf(user) } });
 
-/** An investor with something in every part. */
+/** An investor with data in every part. */
 const knownPerson = async (mark: string): Promise<TestUser> => {
   const user = await fixture.investor();
   const order = await context().transact(async (tx) => {
@@ -61,7 +61,7 @@ const agreedTerms = {
 };
 
 describe('downloadOwnData', () => {
-  it('returns all data of the caller and none of other users', async () => {
+  it('returns all data of the caller and no data of other users', async () => {
     const user = await knownPerson('11aa');
     await knownPerson('22bb');
     const answer = await download(user);

@@ -4,8 +4,8 @@ import type { EventActor } from '@parcela/platform/events/domain-event.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 
 /**
- * All data that every module stores about a user, as one JSON text: amounts in minor units, instants in UTC. The
- * download is recorded.
+ * Returns all data that the modules store about a user, as one JSON text with amounts in minor units and instants in
+ * UTC. The download is recorded.
  */
 export const downloadOwnData = async (
   { personalData }: { readonly personalData: readonly PersonalData[] },

@@ -17,7 +17,7 @@ export const findOwnProfile = (vault: PersonalVault) => async (tx: Tx, userId: n
   return profile;
 };
 
-/** The versions of terms and privacy policy that were accepted, with the hash of the file in each language. */
+/** The versions of terms and privacy policy that the user accepted, with the file's hash in each language. */
 export const listAcceptedDocuments = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select accepted.kind, accepted.document_id as "documentId", p.terms_accepted_at as "acceptedAt",

@@ -7,8 +7,8 @@ import { purgeAccountClosedMails } from './account-closed-mail.store.ts';
 import { claimDueRecord, eraseRecord } from './retained-records.store.ts';
 
 /**
- * Destroys the sealed records of deleted users when their retention is over (invariants E2, E3), one user per
- * transaction: without the key nothing that was encrypted with it can be read, wherever a copy is.
+ * Destroys the sealed records of deleted users after their retention (invariants E2, E3), one user per transaction.
+ * Without the key, no copy of the encrypted data can be read anywhere.
  */
 export const createErasePeople = ({
   transact,

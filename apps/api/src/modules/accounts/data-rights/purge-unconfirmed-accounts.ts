@@ -25,9 +25,9 @@ const ownsSomething = async (
 };
 
 /**
- * Deletes accounts whose address was not confirmed within 30 days, one per transaction, as their owners would: their
- * data are erased and their key is destroyed, the row stays for the audit log, and the address is free. No mail goes
- * to an unconfirmed address. An account that owns records is skipped and logged.
+ * Deletes accounts whose address was not confirmed within 30 days, one per transaction, as their owners would: the
+ * data are erased, the key is destroyed, and the address is free. The row stays for the audit log. No mail goes to an
+ * unconfirmed address. The job skips and logs an account that owns records.
  */
 export const createPurgeUnconfirmed = ({
   transact,

@@ -32,7 +32,7 @@ const write = async (
   return { to: email, subject, ...(await renderMail(content, letterhead)) };
 };
 
-/** Sends the account-closed mail to the address that the account had, and deletes the address with it. */
+/** Sends the account-closed mail to the account's former address, then deletes the address. */
 export const sendAccountClosedMail = (deps: LinkMailDeps): JobHandler => ({
   queue: 'accounts.send-account-closed-mail',
   handle: async (data) => {

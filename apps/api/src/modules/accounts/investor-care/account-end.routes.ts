@@ -13,7 +13,7 @@ export interface AccountEndDeps extends DeleteAccountDeps {
   readonly timeZone: string;
 }
 
-/** The routes for an investor who leaves: the file of their data, and the deletion of the account. */
+/** The routes for an investor who leaves: the download of their data, and the deletion of the account. */
 export const accountEndRoutes = (api: Api, deps: AccountEndDeps): void => {
   api.write(operatorRoutes.exportInvestorData, async (tx, { params, caller, requestId }) => {
     const userId = await getUserId(tx, params.documentId);

@@ -17,9 +17,8 @@ export interface CareRequest {
 }
 
 /**
- * Blocks an account immediately: all access ends and every sign-in is refused until two members of staff unblock it.
- * Orders and money continue unchanged.
- * @throws BusinessError `common.not_found`, `user.blocked`
+ * Blocks an account immediately: all access ends, and every sign-in is refused until two members of staff unblock the
+ * account. Orders and money are unaffected. @throws BusinessError `common.not_found`, `user.blocked`
  */
 export const blockUser = async (
   tx: Tx,

@@ -37,8 +37,8 @@ const deletion = (
 });
 
 /**
- * Requests the approval to delete an account, if nothing is left in it.
- * @throws BusinessError `common.not_found`, `account.not_deletable`, `approval.pending`
+ * Requests approval to delete an account that nothing blocks from deletion. @throws BusinessError `common.not_found`,
+ * `account.not_deletable`, `approval.pending`
  */
 export const requestDeletion = async (
   deps: Pick<DeleteAccountDeps, 'personalData' | 'retentionYears'>,

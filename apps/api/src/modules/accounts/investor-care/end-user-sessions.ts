@@ -7,8 +7,8 @@ import { getUserId } from '../users.queries.ts';
 import type { CareRequest } from './block-user.ts';
 
 /**
- * Signs an investor out everywhere; unused mailed links become invalid too. The investor is notified.
- * @throws BusinessError `common.not_found`
+ * Signs an investor out everywhere, invalidates unused mailed links and notifies the investor. @throws BusinessError
+ * `common.not_found`
  */
 export const endUserSessions = async (
   tx: Tx,

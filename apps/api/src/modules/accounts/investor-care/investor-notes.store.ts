@@ -14,7 +14,7 @@ export interface NewNote {
   readonly text: string;
 }
 
-/** Encrypts a note with the key of the investor it is about. */
+/** Encrypts a note with the key of the investor that it describes. */
 export const insertNote = async (tx: Tx, vault: PersonalVault, note: NewNote) => {
   const documentId = newDocumentId();
   const row = await db(tx)
@@ -30,7 +30,7 @@ export const insertNote = async (tx: Tx, vault: PersonalVault, note: NewNote) =>
   return { documentId, createdAt: row.createdAt };
 };
 
-/** Blanks a note of this author; returns the investor it was about, or undefined. */
+/** Blanks a note of this author; returns the investor that it described, or undefined. */
 export const withdrawOwnNote = async (
   tx: Tx,
   { documentId, staffId }: { readonly documentId: string; readonly staffId: number },
@@ -57,7 +57,7 @@ interface NoteRow {
 }
 export type Note = NoteRow & { readonly text: string | null };
 
-/** Lists notes, newest first, and one more than the page. */
+/** Lists notes, newest first; one row more than the page. */
 export const listNotes = async (
   tx: Tx,
   vault: PersonalVault,

@@ -5,9 +5,9 @@ import { getUserId } from '../users.queries.ts';
 import type { CareRequest } from './block-user.ts';
 
 /**
- * Lets a member of staff look at the app as an investor for a quarter of an hour, while their own session lives. The
- * token opens calls that only read (docs/decisions/0059-viewing-as-an-investor.md).
- * @throws BusinessError `common.not_found`
+ * Lets a member of staff view the app as an investor for a quarter of an hour, as long as their own session lasts.
+ * The token permits only calls that read (docs/decisions/0059-viewing-as-an-investor.md). @throws BusinessError
+ * `common.not_found`
  */
 export const openView = async (
   tx: Tx,

@@ -35,7 +35,7 @@ export const requestUnblock = async (tx: Tx, { user, ...asked }: CareRequest): P
   return requestApproval(tx, unblocking, { payload: { user }, subject: user, ...asked });
 };
 
-/** Lets the person sign in again. */
+/** Lets the user sign in again. */
 export const unblockUser = withExecution(
   unblocking,
   async (tx, { user }, { approvedBy, reason, requestId }) => {

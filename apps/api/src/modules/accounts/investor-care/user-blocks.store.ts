@@ -5,7 +5,7 @@ import type { AccountsTables } from '../accounts.tables.ts';
 
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 
-/** Opens a block; undefined when the account is blocked already. */
+/** Opens a block; undefined when the account is already blocked. */
 export const openBlock = async (
   tx: Tx,
   block: { readonly userId: number; readonly staffId: number; readonly reason: string },

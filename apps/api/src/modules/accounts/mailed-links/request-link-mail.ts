@@ -5,7 +5,7 @@ import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
 import { attemptSubject } from '@parcela/platform/security/sign-in-attempts.ts';
 import { findCredentials } from '../users.queries.ts';
 
-/** Whether another mail may be sent to this address now. A caller over the limit does not learn it. */
+/** Whether another mail may be sent to this address now. A caller over the limit is not told so. */
 export const mayMailAgain = async (
   rateLimits: RateLimits,
   budget: 'confirmation-mail' | 'password-reset-mail',
@@ -21,8 +21,8 @@ export const mayMailAgain = async (
 };
 
 /**
- * The job finds out whether there is a user to write to. An unknown address gets the same job without a user: both
- * run the same statements, so that no caller can learn whether an address has an account.
+ * The job finds out whether there is a user to write to. For an unknown address the same job runs without a user.
+ * Both cases run the same statements, so that no caller can learn whether an address has an account.
  */
 const leaveToJob =
   (queue: QueueName) =>
@@ -30,7 +30,7 @@ const leaveToJob =
     tx: Tx,
     deps: { readonly jobs: Pick<Jobs, 'enqueue'> },
     email: string,
-    /** Where the link leads: a path of our own site. */
+    /** The path on our own site to which the link leads. */
     next?: string,
   ): Promise<void> => {
     const account = await findCredentials(tx, email);
@@ -40,7 +40,7 @@ const leaveToJob =
     });
   };
 
-/** Sends the confirmation again to an unconfirmed account. */
+/** Sends the confirmation mail again to an unconfirmed account. */
 export const resendConfirmation = leaveToJob('accounts.send-confirmation-mail');
 
 /** Sends the link that sets a new password, if the address has an account. */

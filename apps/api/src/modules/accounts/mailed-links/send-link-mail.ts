@@ -22,16 +22,16 @@ export interface LinkMailDeps extends SecretMailDeps {
   readonly letterhead: ReadLetterhead;
 }
 
-/** A mail about a link that works once. */
+/** A mail with a link that works once. */
 interface LinkMail {
   readonly queue: QueueName;
-  /** Its texts: `mail.<phrases>.subject` and so on. */
+  /** The mail's texts: `mail.<phrases>.subject` and so on. */
   readonly phrases: 'confirmation' | 'passwordReset';
   readonly token: TokenPurpose;
-  /** A reader who did not ask for the mail can say so. */
+  /** A reader who did not request the mail can say so. */
   readonly hasNotMe: boolean;
   readonly isWanted: (recipient: MailRecipient) => boolean;
-  /** Where the link leads, with the token. */
+  /** The address to which the link leads, with the token. */
   readonly path: (
     token: string,
     about: { readonly language: Locale; readonly next: string | undefined },
@@ -44,17 +44,17 @@ const payload = z.strictObject({ userId: z.nullable(z.int()), next: z.optional(z
 interface Prepared {
   readonly recipient: MailRecipient;
   readonly token: string;
-  /** The code of the link "it was not me". */
+  /** The code of the "it was not me" link. */
   readonly notMe: string | undefined;
   readonly letterhead: Letterhead;
 }
 
 interface ToWrite extends Prepared {
-  /** Where the person continues after the link. */
+  /** The page where the user continues after the link. */
   readonly next: string | undefined;
 }
 
-/** Makes the link and invalidates the older ones. Undefined when there is no user or nothing to write. */
+/** Creates the link and invalidates earlier ones. Undefined when there is no user or nothing to send. */
 const prepare = async (
   tx: Tx,
   deps: LinkMailDeps,
@@ -93,13 +93,13 @@ const write = async (
   return { to: recipient.email, subject, ...(await renderMail(content, letterhead)) };
 };
 
-/** The stored copy hides both links. */
+/** The stored copy contains neither link. */
 export const hiddenAlike = (secret: string, notMe: string): string =>
   secret === hiddenSecret ? hiddenSecret : notMe;
 
 /**
- * The link is made in the job, so that no job ever stores a secret. A job that runs twice sends two mails, of which
- * the later one's link works.
+ * The job creates the link, so that no stored job contains a secret. A job that runs twice sends two mails; only the
+ * later link works.
  */
 export const sendsLinkMail =
   (mail: LinkMail) =>

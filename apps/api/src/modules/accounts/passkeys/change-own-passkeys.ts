@@ -16,7 +16,7 @@ export interface PasskeyChange {
   readonly requestId: string;
 }
 
-/** The session must still be valid: a sign-out from all devices comes before or after the change. */
+/** The session must still be valid: a sign-out from all devices runs either before or after this change. */
 const lockOwner = async (tx: Tx, { subjectId, sessionId }: Caller): Promise<void> => {
   await lockProfile(tx, subjectId);
   await lockSession(tx, sessionId);
@@ -35,7 +35,7 @@ const warn = (
   kind: 'security.passkey_added' | 'security.passkey_removed',
 ): Promise<void> => notify(tx, { userId: caller.subjectId, kind, params: {}, link: '/settings', mail: true });
 
-/** Options to make a passkey of the caller. */
+/** Returns the options for creating a passkey of the caller. */
 export const startOwnPasskey = async (party: RelyingParty, tx: Tx, caller: Caller) => {
   await lockOwner(tx, caller);
   const user = await findUser(tx, caller.subjectId);
@@ -44,7 +44,7 @@ export const startOwnPasskey = async (party: RelyingParty, tx: Tx, caller: Calle
   return askForNewPasskey(party, tx, 'user', { id, documentId, email, name: email });
 };
 
-/** @throws BusinessError `auth.passkey_invalid`; `common.conflict` for a known passkey or one above the limit */
+/** @throws BusinessError `auth.passkey_invalid`; `common.conflict` for a known passkey or one over the limit */
 export const addOwnPasskey = async (
   party: RelyingParty,
   tx: Tx,

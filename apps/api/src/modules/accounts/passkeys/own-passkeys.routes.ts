@@ -12,7 +12,7 @@ export interface OwnPasskeysRoutesDeps {
   readonly brandName: ReadBrandName;
 }
 
-/** Options as JSON, for the browser. */
+/** The options as JSON, for the browser. */
 const optionsOf = (options: object) => ({ options: { ...options } });
 const done = { ok: true } as const;
 

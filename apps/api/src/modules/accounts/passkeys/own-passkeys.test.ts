@@ -104,7 +104,7 @@ describe('passkeys of investors', () => {
     expect(await noticesOf(user)).toEqual(['security.passkey_added pending']);
   });
 
-  it('open nothing for another site, without their user, late, with an older count, or when unknown', async () => {
+  it('are refused for another site, without their user, too late, with an older count, or when unknown', async () => {
     const { user, key } = await withPasskey();
     const before = await sessionsOf(user);
     const other = newKey();
@@ -128,7 +128,7 @@ describe('passkeys of investors', () => {
     expect((await signIn(key.prove(await signInChallenge(), { counter: 51 }))).statusCode).toBe(200);
   });
 
-  it('open nothing for a blocked or deleted account, or after their removal', async () => {
+  it('are refused for a blocked or deleted account, and after removal', async () => {
     const [removed, blocked, deleted] = [await withPasskey(), await withPasskey(), await withPasskey()];
     const [{ documentId }] = await keysOf(removed.user);
     expect((await send('DELETE', `passkeys/${documentId}`, blocked.user)).statusCode).toBe(404);
@@ -174,10 +174,10 @@ describe('passkeys of investors', () => {
     expect((await keysOf(user)).map(({ name }: { name: string }) => name)).toEqual(['Phone', 'Office']);
   });
 
-  it('are at most ten for a user', async () => {
+  it('are limited to ten per user', async () => {
     const { user } = await withPasskey();
     for (let count = 1; count < 10; count += 1) {
-      // The budget of an address is 30 tries a minute.
+      // An address may try 30 times a minute.
       await sql`delete from rate_limits`.execute(context().admin.kysely);
       expect((await add(user, newKey())).statusCode).toBe(200);
     }
@@ -185,7 +185,7 @@ describe('passkeys of investors', () => {
     expect(await keysOf(user)).toHaveLength(10);
   });
 
-  it('end with the first password reset, whose mailbox is the first proof of the owner, and stay at a later one', async () => {
+  it('end with the first password reset, when the mailbox first proves the owner, and stay at a later reset', async () => {
     const { user, key } = await withPasskey();
     const reset = async (password: string) => {
       await post('forgot-password', undefined, { email: user.email });

@@ -10,9 +10,9 @@ import { beginSession, type SignedIn } from '../sign-in/begin-session.ts';
 import { lockAccountForSession } from '../user-locks.store.ts';
 
 /**
- * Opens a session by a passkey alone. The device and its unlocking are two factors, so that no code of the second
- * factor follows. The account is locked first, as at a deletion.
- * @throws BusinessError `auth.passkey_invalid`, `auth.account_blocked`
+ * Opens a session with a passkey alone. The device and its unlocking are two factors, so no second-factor code is
+ * requested. The account is locked first, as in a deletion. @throws BusinessError `auth.passkey_invalid`,
+ * `auth.account_blocked`
  */
 export const signInByPasskey = async (
   party: RelyingParty,
@@ -30,8 +30,7 @@ export const signInByPasskey = async (
 };
 
 /**
- * Makes the session fresh for ten minutes by a passkey of the caller.
- * @throws BusinessError `auth.passkey_invalid`
+ * Makes the session fresh for ten minutes with a passkey of the caller. @throws BusinessError `auth.passkey_invalid`
  */
 export const stepUpByPasskey = async (
   party: RelyingParty,

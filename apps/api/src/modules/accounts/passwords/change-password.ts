@@ -17,7 +17,7 @@ export interface PasswordChange {
   readonly password: string;
 }
 
-/** The confirmed password, compared again when the new one is set; null when there was none. */
+/** The hash of the confirmed password, compared again when the new one is set; null if there was none. */
 export interface CheckedChange {
   readonly passwordHash: string | null;
 }
@@ -65,8 +65,8 @@ export const checkPasswordChange = async (
 };
 
 /**
- * Sets the new password, ends every session and unfinished sign-in, and opens one new session. Returns its token.
- * @throws BusinessError `auth.credentials_invalid` when the password was changed meanwhile
+ * Sets the new password, ends every session and unfinished sign-in, opens one new session and returns its token.
+ * @throws BusinessError `auth.credentials_invalid` when the password has changed in the meantime
  */
 export const changePassword = async (
   tx: Tx,

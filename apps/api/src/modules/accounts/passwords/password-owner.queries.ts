@@ -1,7 +1,10 @@
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
 
-/** The owner of a password, with the facts to compare a new password with and the proof that a change needs. */
+/**
+ * The user whose password changes, with the facts that the new password is compared with and the proof that a change
+ * needs.
+ */
 export interface PasswordOwner {
   readonly userId: number;
   readonly email: string;
@@ -10,7 +13,7 @@ export interface PasswordOwner {
   /** Null for a user without a password. */
   readonly passwordHash: string | null;
   readonly hasSecondFactor: boolean;
-  /** One person has the mailbox and everything that signs in to the account. */
+  /** One person owns the mailbox and everything that signs in to the account. */
   readonly isOwnerProven: boolean;
 }
 

@@ -35,7 +35,7 @@ describe('resetPassword', () => {
   const mailsTo = (email: string) => app.mails.filter((mail) => mail.to === email);
   const newUser = (email: string, language: Locale = 'en') =>
     signedInUser(context(), { email, passwordHash, language });
-  /** Asks for the link and returns its code. */
+  /** Requests the link and returns its code. */
   const codeFor = async (email: string): Promise<string> => {
     expect((await requestReset(email)).json()).toEqual({ ok: true });
     await app.mailsSent();
@@ -83,7 +83,7 @@ describe('resetPassword', () => {
     },
   );
 
-  it('gives the same answer for an unknown, a deleted and a known address, and mails only the last (spec 7.08)', async () => {
+  it('gives the same answer for an unknown, a deleted and a known address, and mails only the known one (spec 7.08)', async () => {
     const deleted = await newUser('gone@example.com');
     await sql`update users set deleted_at = app_now() where id = ${deleted.userId}`.execute(
       context().admin.kysely,
@@ -106,7 +106,7 @@ describe('resetPassword', () => {
     expect(mailsTo('flooded@example.com')).toHaveLength(5);
   });
 
-  it('sets the password by the link, ends every session and opens none, and notifies the owner (spec 1.03, 7.08)', async () => {
+  it('sets the password by the link, ends every session, opens none, and notifies the owner (spec 1.03, 7.08)', async () => {
     const user = await newUser('reset@example.com');
     const answer = await reset(await codeFor('reset@example.com'));
     expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);

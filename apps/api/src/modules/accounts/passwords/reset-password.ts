@@ -32,10 +32,10 @@ export const checkReset = async (
 };
 
 /**
- * Sets the password by the mailed link, which also proves that the mailbox is the user's. Every session ends and none
- * is opened: the mailbox alone must not open an account with a second factor. Without a second factor, nothing that a
- * stranger set up is left, so the owner counts as proven.
- * @throws BusinessError `auth.reset_invalid` when the link was used or replaced meanwhile
+ * Sets the password through the mailed link, which also proves that the mailbox belongs to the user. Every session
+ * ends and none is opened: the mailbox alone must not open an account with a second factor. Without a second factor,
+ * nothing that a stranger set up remains, so the owner counts as proven. @throws BusinessError `auth.reset_invalid`
+ * when the link was used or replaced in the meantime
  */
 export const resetPassword = async (
   tx: Tx,

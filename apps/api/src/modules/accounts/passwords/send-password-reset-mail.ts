@@ -1,7 +1,7 @@
 import { sendsLinkMail } from '../mailed-links/send-link-mail.ts';
 import { resetToken } from '../mailed-links/link-purposes.ts';
 
-/** The link also goes to an address that is not confirmed yet: opening it confirms it. */
+/** The link is also sent to an unconfirmed address: opening the link confirms the address. */
 export const sendPasswordResetMail = sendsLinkMail({
   queue: 'accounts.send-password-reset-mail',
   phrases: 'passwordReset',

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether the user of this profile has accepted the versions in force. New terms or a new privacy policy require every
- * user to accept again; while none are published, an earlier acceptance counts.
+ * Whether the user of this profile has accepted the versions in force. New terms or a new privacy policy require
+ * acceptance again; while none are published, an earlier acceptance counts.
  */
 export const hasAcceptedTerms = (profile: string): RawBuilder<boolean> => {
   const column = (name: string) => sql`coalesce(${sql.ref(`${profile}.${name}`)}, '')`;
-  // Written so that the database looks the versions up once per statement, for any number of users.
+  // Written so that the database looks up the versions once per statement, for any number of users.
   return sql<boolean>`(
     ${sql.ref(`${profile}.terms_accepted_at`)} is not null
     and coalesce(

@@ -15,12 +15,12 @@ export interface ConsentDecision extends ConsentChoice {
 }
 
 export interface Consents extends ConsentChoice {
-  /** Both null until there was a decision. */
+  /** Both are null until the user decides. */
   readonly decidedAt: Date | null;
   readonly textVersion: number | null;
 }
 
-/** A user's current consents: none before a decision. */
+/** A user's current consents; none before the first decision. */
 export const getConsents = async (tx: Tx, userId: number): Promise<Consents> => {
   const row = await tables<AccountsTables>(tx)
     .selectFrom('user_consents')
@@ -36,8 +36,8 @@ export const getConsents = async (tx: Tx, userId: number): Promise<Consents> => 
 };
 
 /**
- * Stores a decision and adds it to the history. The random id for measuring is made with the consent, stays while it
- * lasts and is deleted with it. The profile must be locked.
+ * Stores a decision and adds it to the history. The random id for measuring is created with the consent and deleted
+ * when the consent ends. The profile must be locked.
  */
 export const recordConsents = async (
   tx: Tx,

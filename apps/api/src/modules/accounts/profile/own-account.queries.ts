@@ -15,7 +15,7 @@ import {
 import { callerOf, type CallerRow, callersOf } from '../sessions/sessions.queries.ts';
 import type { User } from '../users.queries.ts';
 
-/** The caller with the account, the profile and what another module knows about the user. */
+/** The caller with account, profile and what other modules know about the user. */
 export interface OwnAccount<More> extends Caller {
   readonly user: User;
   readonly profile: Profile;
@@ -54,7 +54,10 @@ const accountOf = <More extends object>(vault: PersonalVault, row: Row<More>): O
 
 type MoreOf = (userId: RawBuilder<number>) => RawBuilder<unknown>;
 
-/** Selects `expected` for each token's owner, in token order; each owner's row is `found`, with its `stamp`. */
+/**
+ * Selects `expected` for each token's owner, in the order of the tokens; the owner's row is `found`, with its
+ * `stamp`.
+ */
 const ownAccounts = <Extra>(more: MoreOf, expected: RawBuilder<unknown>) =>
   compileOnce<Extra, { readonly tokenHashes: readonly Buffer[] }>(
     ['tokenHashes'],
@@ -77,10 +80,10 @@ const ownAccounts = <Extra>(more: MoreOf, expected: RawBuilder<unknown>) =>
   );
 
 /**
- * Finds the owner of a token, as `authenticate` does, and in the same statement everything that users see of
- * themselves. `more` is a one-row query about the user whose id it gets. For a session whose row was read a moment
- * ago, the database returns only the stamp, computed from the current row. While the stamp is unchanged, the same
- * cached object is returned, so no outdated answer is shown.
+ * Finds the owner of a token, as `authenticate` does, and in the same statement everything that users see about
+ * themselves. `more` is a one-row query about the user whose id it gets. If the session's row was read recently, the
+ * database returns only a stamp computed from the current row. While the stamp is unchanged, the cached object is
+ * returned, so the answer is never outdated.
  */
 export const createFindOwnAccount = <More extends object>(
   more: (userId: RawBuilder<number>) => RawBuilder<More>,

@@ -1,7 +1,7 @@
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
 
-/** Claims the affiliate's visit that came with the sign-up and deletes it here. The profile must be locked. */
+/** Claims the affiliate visit that came with the sign-up and deletes it here. The profile must be locked. */
 export const claimPendingVisit = async (tx: Tx, userId: number): Promise<string | null> => {
   const db = tables<AccountsTables>(tx);
   const row = await db
@@ -19,7 +19,7 @@ export const claimPendingVisit = async (tx: Tx, userId: number): Promise<string 
   return visitId;
 };
 
-/** Deletes what only marketing needs: the visit of the sign-up and the cookie. */
+/** Deletes what only marketing needs: the sign-up's affiliate visit and the cookie. */
 export const deleteMarketingData = async (tx: Tx, userId: number): Promise<void> => {
   await tables<AccountsTables>(tx)
     .updateTable('user_profiles')

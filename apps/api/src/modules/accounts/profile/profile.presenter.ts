@@ -1,7 +1,7 @@
 import { hide, maskLast3 } from './mask-value.ts';
 import type { Profile } from './profile.queries.ts';
 
-/** The profile as its owner may see it: two numbers masked, everything else in full. */
+/** The profile as its owner may see it: two numbers are masked, everything else is complete. */
 export const presentProfile = (profile: Profile) => {
   const { userId: _, hasAcceptedTerms, ...fields } = profile;
   return {
@@ -15,7 +15,7 @@ export const presentProfile = (profile: Profile) => {
   };
 };
 
-/** The profile as support staff see it: what identifies the user is hidden. */
+/** The profile as support staff see it, without what identifies the user. */
 export const presentToStaff = (profile: Profile) => ({
   firstName: profile.firstName,
   lastName: profile.lastName,

@@ -14,7 +14,7 @@ import {
   profileColumns,
 } from './profile-fields.ts';
 
-/** A profile in plain text: for rules, never for an answer (use `presentProfile`). */
+/** A profile in plain text: use it for rules and never in an answer (use `presentProfile`). */
 export type Profile = { readonly [F in PlainField | EncryptedField]: string | null } & {
   readonly documentId: string;
   readonly userId: number;

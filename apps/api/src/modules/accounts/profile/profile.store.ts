@@ -13,7 +13,7 @@ import {
   type ProfileValues,
 } from './profile-fields.ts';
 
-/** The published documents that a user accepts at sign-up: document ids of their versions. */
+/** The documents that a user accepts at sign-up: documentIds of their published versions. */
 export interface TermsVersions {
   readonly terms: string;
   readonly privacy: string;
@@ -53,17 +53,17 @@ export const insertProfile = async (tx: Tx, profile: NewProfile): Promise<void> 
 
 export interface ProfileChange {
   readonly values: ProfileValues;
-  /** Names of the fields among them that a provider has verified. */
+  /** Names of these fields that a provider has verified. */
   readonly verified?: readonly string[];
   /** Fields that no longer have a value. */
   readonly emptied?: readonly PlainField[];
-  /** Names of the fields among them that are no longer verified by a provider. */
+  /** Names of these fields that a provider no longer confirms. */
   readonly unverified?: readonly string[];
 }
 
 /**
- * Writes profile fields and encrypts the personal ones; omitted fields stay unchanged. It decides nothing: whether a
- * field may change is the caller's rule.
+ * Writes profile fields and encrypts the personal ones; omitted fields stay unchanged. Whether a field may change is
+ * the caller's decision.
  */
 export const saveProfileFields = async (
   tx: Tx,
@@ -132,7 +132,7 @@ export const recordSignIn = async (tx: Tx, userId: number): Promise<void> => {
     .execute();
 };
 
-/** The user's own referral code already opens nothing; it is replaced because it is personal. */
+/** The user's own referral code no longer works; it is replaced because it is personal data. */
 export const blankProfile = async (tx: Tx, userId: number): Promise<void> => {
   await sql`
     update user_profiles set first_name = null, last_name = null, last_login = null, referral_code = ${newReferralCode()},

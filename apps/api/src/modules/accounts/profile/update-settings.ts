@@ -36,10 +36,9 @@ const newAcceptance = async (
 };
 
 /**
- * Changes what a user may set at any time: language, currency, and acceptance of the terms in force, whose versions
- * and time are stored; the marketing cookie only with consent. Another user's profile does not exist here.
- * @throws BusinessError `common.not_found`, `auth.sign_up_closed` when there are no terms to accept,
- * `consent.required`
+ * Changes what a user may set at any time: language, currency, acceptance of the terms in force (with versions and
+ * time), and the marketing cookie, which requires consent. Another user's profile counts as missing. @throws
+ * BusinessError `common.not_found`, `auth.sign_up_closed` when there are no terms to accept, `consent.required`
  */
 export const updateSettings = async (deps: SettingsDeps, tx: Tx, input: SettingsInput): Promise<void> => {
   await lockProfile(tx, input.userId);

@@ -57,7 +57,7 @@ const challengeOf = async (user: TestUser): Promise<string> => {
 };
 const give = (token: string, code: string, method = 'totp') =>
   post('/api/auth/second-factor', { token, method, code });
-/** The two halves of the call, to test what happens between them. */
+/** The two halves of the call, so that a test can act between them. */
 const check = (token: string, code: string, method: 'totp' | 'recovery' = 'totp') =>
   checkAnswer(
     { rateLimits: app().rateLimits, vault: testVault },
@@ -67,7 +67,7 @@ const check = (token: string, code: string, method: 'totp' | 'recovery' = 'totp'
 const open = (answered: AnsweredChallenge) =>
   context().transact((tx) => answerSecondFactor(tx, answered, { userAgent: 'test', requestId: 'test' }));
 const right = (user: Protected): Promise<string> => codeNow(context().database.reader, user);
-/** Six digits that the authenticator does not show now. */
+/** Six digits that differ from the authenticator's current code. */
 const wrong = async (user: Protected): Promise<string> =>
   String((Number(await right(user)) + 500_000) % 1_000_000).padStart(6, '0');
 const nextStep = () => advanceClock(context(), '30 seconds');
@@ -153,7 +153,7 @@ describe('answerSecondFactor', () => {
     },
   );
 
-  it('accepts a recovery code once, in any spelling, and tells the user how many are left', async () => {
+  it('accepts a recovery code once, in any spelling, and states how many codes are left', async () => {
     const user = await protectedUser();
     const [code = ''] = user.recoveryCodes;
     const typed = code.toLowerCase().replaceAll('-', '').replaceAll('1', 'l').replaceAll('0', 'o');
@@ -174,14 +174,14 @@ describe('answerSecondFactor', () => {
     const token = await challengeOf(user);
     expect(await give(token, await right(other))).toMatchObject(refusedCode);
     expect(await give(token, other.recoveryCodes[0]!, 'recovery')).toMatchObject(refusedCode);
-    // Repeated requests get the same answer: an unknown token counts for no account.
+    // Repeated requests get the same answer, because an unknown token counts against no account.
     for (let round = 0; round < 11; round += 1)
       expect(await give('nobodys'.padEnd(43, '0'), '123456')).toMatchObject(endedChallenge);
   });
 });
 
 describe('the limits of answerSecondFactor', () => {
-  it('end the sign-in after five wrong codes, also in parallel, and notify the user', async () => {
+  it('end the sign-in after five wrong codes, even in parallel, and notify the user', async () => {
     const user = await protectedUser();
     const token = await challengeOf(user);
     const code = await wrong(user);
@@ -220,7 +220,7 @@ describe('the limits of answerSecondFactor', () => {
   });
 });
 
-/** The user changes the password; `sessionsOf` also counts the session that this opens. */
+/** The user changes the password; `sessionsOf` also counts the session that the change opens. */
 const changedPassword = ({ userId }: Protected) =>
   context().transact(async (tx) => {
     const { rows } = await sql<{ passwordHash: string }>`

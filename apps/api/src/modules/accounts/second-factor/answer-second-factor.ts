@@ -20,14 +20,14 @@ export interface AnswerDeps {
   readonly vault: PersonalVault;
 }
 
-/** A challenge that got a right code. */
+/** A challenge that was answered with a correct code. */
 export interface AnsweredChallenge {
   readonly userId: number;
   readonly token: string;
   readonly code: CheckedCode;
 }
 
-/** The caller knows the password, so the owner must learn that another person may know it. */
+/** The caller knows the password, so the owner must learn that another person may know it too. */
 const notifyWrongCodes = async (tx: Tx, userId: number, requestId: string): Promise<void> => {
   await recordEvent(tx, {
     actor: { kind: 'system' },
@@ -39,9 +39,9 @@ const notifyWrongCodes = async (tx: Tx, userId: number, requestId: string): Prom
 };
 
 /**
- * Checks the code of a half-finished sign-in. It counts the try for the account and for the challenge before it
- * compares anything; both counters outlive the refusal.
- * @throws BusinessError `auth.challenge_invalid`, `auth.code_invalid`; OperationalError 429
+ * Checks the code of an unfinished sign-in. Before any comparison, the try is counted for the account and for the
+ * challenge; a refusal keeps both counts. @throws BusinessError `auth.challenge_invalid`, `auth.code_invalid`;
+ * OperationalError 429
  */
 export const checkAnswer = async (
   { rateLimits, vault }: AnswerDeps,
@@ -63,15 +63,15 @@ export const checkAnswer = async (
 };
 
 /**
- * Opens the session of the challenge, and uses up challenge and code.
- * @throws BusinessError `auth.challenge_invalid` when it ended meanwhile, `auth.code_invalid` when the code was used
+ * Opens the challenge's session, and uses up challenge and code. @throws BusinessError `auth.challenge_invalid` when
+ * the challenge has ended in the meantime, `auth.code_invalid` when the code was used
  */
 export const answerSecondFactor = async (
   tx: Tx,
   { userId, token, code }: AnsweredChallenge,
   { userAgent, requestId }: { readonly userAgent: string; readonly requestId: string },
 ): Promise<SignedIn> => {
-  // Locks the account first, like a password change: that change ends the challenge.
+  // Locks the account first, as a password change does, because that change ends the challenge.
   const account = await lockAccountForSession(tx, userId);
   if (!account || !(await spendChallenge(tx, token))) throw new BusinessError('auth.challenge_invalid');
   if (!(await spendCode(tx, code, { userId, requestId }))) throw new BusinessError('auth.code_invalid');

@@ -86,7 +86,7 @@ const traces = async ({ userId }: TestUser) => {
 };
 
 describe('enableSecondFactor', () => {
-  it('returns a secret and requires codes only after the user confirms the first one', async () => {
+  it('returns a secret and requires codes only after the user has confirmed the first code', async () => {
     const user = await person();
     const { status, json } = await call(user, setup);
     expect(status).toBe(200);
@@ -194,7 +194,7 @@ describe('an enabled second factor', () => {
     expect(await traces(user)).toContain('user.recovery_codes_renewed');
   });
 
-  it('ends when its owner disables it: the password is enough, and the API keeps nothing of the factor', async () => {
+  it('ends when its owner disables it with the password alone, and the API keeps nothing of the factor', async () => {
     const user = await protectedPerson();
     expect((await call(user, disable)).status).toBe(200);
     expect((await signIn(user)).json.jwt).toEqual(expect.any(String));
@@ -216,7 +216,7 @@ describe('GET /api/auth/security', () => {
   it('needs one statement in addition to the one that finds the caller', async () => {
     const user = await protectedPerson();
     const statements = await statementsOf(() => security(user));
-    // The worker of the test looks for jobs meanwhile.
+    // Meanwhile the test's worker looks for jobs.
     expect(statements.filter((text) => !/rate_limits|\bjobs\b/.test(text))).toHaveLength(2);
   });
 

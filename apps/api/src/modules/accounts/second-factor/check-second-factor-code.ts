@@ -15,7 +15,7 @@ export interface GivenCode {
   readonly code: string;
 }
 
-/** A right code, used up in the transaction that it permits. */
+/** A correct code, used up in the transaction that it permits. */
 export type CheckedCode =
   | { readonly method: 'totp'; readonly step: bigint }
   | { readonly method: 'recovery'; readonly codeHash: Buffer };
@@ -26,7 +26,7 @@ export const givenCode = (typed: string): GivenCode => {
   return { method: /^\d{6}$/.test(code) ? 'totp' : 'recovery', code };
 };
 
-/** The step of a code of this secret; undefined when it is wrong or used up. */
+/** The time step of a code of this secret; undefined when the code is wrong or used up. */
 export const checkTotp = async (
   vault: PersonalVault,
   reader: Tx,
@@ -38,7 +38,7 @@ export const checkTotp = async (
   return step !== undefined && step > (factor.lastStep ?? -1n) ? step : undefined;
 };
 
-/** Returns a right code, or undefined. The caller has counted the try before. */
+/** Returns the code if it is correct, otherwise undefined. The caller has already counted the try. */
 export const checkCode = async (
   vault: PersonalVault,
   reader: Tx,
@@ -56,7 +56,7 @@ export const checkCode = async (
 };
 
 /**
- * Uses up a right code; false when another call was faster. A recovery code is used so rarely that its owner is
+ * Uses up a correct code; false when another call was faster. The use of a recovery code is rare, so its owner is
  * notified.
  */
 export const spendCode = async (

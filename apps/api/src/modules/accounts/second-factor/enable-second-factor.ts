@@ -20,8 +20,8 @@ export interface SecondFactorDeps {
 }
 
 /**
- * Makes a secret for an authenticator. Sign-ins need no code of it before `enableSecondFactor`.
- * @throws BusinessError `auth.second_factor_on`
+ * Creates a secret for an authenticator. Sign-ins do not request its codes before `enableSecondFactor`. @throws
+ * BusinessError `auth.second_factor_on`
  */
 export const startSecondFactor = async (
   { vault, brandName }: SecondFactorDeps,
@@ -37,15 +37,15 @@ export const startSecondFactor = async (
   return { secret, uri, qr: await qrPicture(uri) };
 };
 
-/** The secret whose first code was right. */
+/** The secret whose first code was correct. */
 export interface ConfirmedSecret {
   readonly sealedSecret: Buffer;
   readonly step: bigint;
 }
 
 /**
- * Checks the first code of an authenticator, counted like every other code.
- * @throws BusinessError `auth.second_factor_on`, `auth.code_invalid`; OperationalError 429
+ * Checks the first code of an authenticator; counts the try as for every other code. @throws BusinessError
+ * `auth.second_factor_on`, `auth.code_invalid`; OperationalError 429
  */
 export const checkFirstCode = async (
   { rateLimits, vault }: SecondFactorDeps,
@@ -62,8 +62,8 @@ export const checkFirstCode = async (
 };
 
 /**
- * Switches the factor on and returns the recovery codes, which are shown only here.
- * @throws BusinessError `auth.code_invalid` when the secret was replaced or switched on meanwhile
+ * Enables the factor and returns the recovery codes, which are shown only here. @throws BusinessError
+ * `auth.code_invalid` when the secret was replaced or enabled in the meantime
  */
 export const enableSecondFactor = async (
   tx: Tx,

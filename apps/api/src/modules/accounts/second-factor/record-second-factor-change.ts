@@ -7,7 +7,7 @@ export interface SecondFactorChange {
   readonly requestId: string;
 }
 
-/** Every change is recorded in the audit log and mailed, so that a change by a stranger is noticed. */
+/** Every change is recorded in the audit log and mailed, so that the owner notices a stranger's change. */
 export const recordChange = async (
   tx: Tx,
   { userId, requestId }: SecondFactorChange,

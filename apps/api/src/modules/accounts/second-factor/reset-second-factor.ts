@@ -29,8 +29,8 @@ const reset: ApprovalKind<'user.reset_second_factor', z.infer<typeof payload>> =
 };
 
 /**
- * A user lost the authenticator and the recovery codes: support requests the approval to disable the factor.
- * @throws BusinessError `common.not_found`, `auth.second_factor_off`, `approval.pending`
+ * Requests approval to disable the factor of a user who lost the authenticator and the recovery codes. @throws
+ * BusinessError `common.not_found`, `auth.second_factor_off`, `approval.pending`
  */
 export const requestSecondFactorReset = async (
   tx: Tx,
@@ -54,7 +54,7 @@ export const requestSecondFactorReset = async (
   });
 };
 
-/** Switches the user's factor off: all sessions end, and the password alone signs in again. */
+/** Disables the user's factor: all sessions end, and the password alone is enough to sign in. */
 export const resetSecondFactor = withExecution(reset, async (tx, { user }, { approvedBy, requestId }) => {
   const userId = await findUserId(tx, user);
   if (userId === undefined) throw new BusinessError('common.not_found');

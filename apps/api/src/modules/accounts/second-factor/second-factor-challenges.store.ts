@@ -5,7 +5,7 @@ import type { AccountsTables } from '../accounts.tables.ts';
 
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 const now = sql<Date>`app_now()`;
-/** A challenge accepts this many codes; then the sign-in starts again with the password. */
+/** A challenge accepts this many codes; then the user must sign in with the password again. */
 export const challengeTriesMax = 5;
 
 /** Opens a challenge for ten minutes and returns its token. Deletes the user's expired challenges. */
@@ -52,7 +52,10 @@ export const countChallengeTry = async (tx: Tx, token: string): Promise<number |
   return row?.tries;
 };
 
-/** Uses up a challenge; false when it has ended meanwhile. Of two concurrent right codes, one opens a session. */
+/**
+ * Uses up a challenge; false when it has ended in the meantime. Of two concurrent correct codes, only one opens a
+ * session.
+ */
 export const spendChallenge = async (tx: Tx, token: string): Promise<boolean> => {
   const { numDeletedRows } = await db(tx)
     .deleteFrom('second_factor_challenges')

@@ -7,11 +7,11 @@ export interface SecondFactor {
   /** Base32, encrypted with the user's data key. */
   readonly sealedSecret: Buffer;
   readonly isOn: boolean;
-  /** The step of the last code that was used. */
+  /** The time step of the last used code. */
   readonly lastStep: bigint | null;
 }
 
-/** The factor of a user, on or waiting for its first code. */
+/** The factor of a user, either enabled or waiting for its first code. */
 export const findSecondFactor = async (tx: Tx, userId: number): Promise<SecondFactor | undefined> => {
   const row = await db(tx)
     .selectFrom('second_factors')

@@ -5,7 +5,7 @@ import type { AccountsTables } from '../accounts.tables.ts';
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 const now = sql<Date>`app_now()`;
 
-/** Stores a secret until its first code arrives, in place of an older one; false when a factor is already on. */
+/** Stores a secret until its first code arrives, in place of an older one; false when a factor is already enabled. */
 export const savePendingSecret = async (tx: Tx, userId: number, sealedSecret: Buffer): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db(tx)
     .insertInto('second_factors')
@@ -20,7 +20,7 @@ export const savePendingSecret = async (tx: Tx, userId: number, sealedSecret: Bu
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Enables the factor with exactly the secret whose code was checked; that code is used up. */
+/** Enables the factor with exactly the secret whose code was checked, and uses up that code. */
 export const enableSecret = async (
   tx: Tx,
   userId: number,
@@ -36,7 +36,7 @@ export const enableSecret = async (
   return numUpdatedRows === 1n;
 };
 
-/** Locks the factor that is on; false when there is none. */
+/** Locks the enabled factor; false when there is none. */
 export const lockSecondFactor = async (tx: Tx, userId: number): Promise<boolean> => {
   const row = await db(tx)
     .selectFrom('second_factors')
@@ -48,7 +48,7 @@ export const lockSecondFactor = async (tx: Tx, userId: number): Promise<boolean>
   return row !== undefined;
 };
 
-/** Uses up an authenticator code and all earlier ones: of two concurrent calls one succeeds. */
+/** Uses up an authenticator code and all earlier ones: of two concurrent calls, only one succeeds. */
 export const spendStep = async (tx: Tx, userId: number, step: bigint): Promise<boolean> => {
   const { numUpdatedRows } = await db(tx)
     .updateTable('second_factors')
@@ -73,7 +73,7 @@ export const replaceRecoveryCodes = async (
     .execute();
 };
 
-/** Uses up a recovery code and returns how many are left; undefined when it was unknown or used. */
+/** Uses up a recovery code and returns how many are left; undefined when the code was unknown or used. */
 export const spendRecoveryCode = async (
   tx: Tx,
   userId: number,
@@ -102,7 +102,7 @@ export const deleteSecondFactor = async (tx: Tx, userId: number): Promise<boolea
   return numDeletedRows === 1n;
 };
 
-/** Deletes a user's factor and codes with the account, whether the factor is on or off. */
+/** Deletes a user's factor and codes with the account, whether the factor is enabled or not. */
 export const eraseSecondFactor = async (tx: Tx, userId: number): Promise<void> => {
   for (const table of ['second_factor_challenges', 'second_factors', 'step_up_codes'] as const)
     await db(tx).deleteFrom(table).where('user_id', '=', userId).execute();

@@ -92,7 +92,7 @@ describe('denyAccess', () => {
     ]);
   });
 
-  /** A session by the password, if it still works. */
+  /** Opens a session with the password, if it still works. */
   const sessionOf = async ({ email }: TestUser) => {
     const answer = await app.inject({
       method: 'POST',
@@ -114,7 +114,7 @@ describe('denyAccess', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('accepts the link of any mail of the week once, and refuses all others with the same answer', async () => {
+  it('accepts the link of any mail of the week once, and refuses every other link with the same answer', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const [first, second] = [await codeOf(user), await codeOf(user)];
     const late = await codeOf(other);
@@ -125,14 +125,14 @@ describe('denyAccess', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('gives one of two parallel calls the success', async () => {
+  it('succeeds for only one of two parallel calls', async () => {
     const user = await newUser();
     const code = await codeOf(user);
     const answers = await Promise.all([deny(code), deny(code)]);
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
   });
 
-  it('has no code for a deleted account', async () => {
+  it('mails no code for a deleted account', async () => {
     const user = await newUser();
     await sql`update users set deleted_at = app_now() where id = ${user.userId}`.execute(
       context().admin.kysely,

@@ -20,10 +20,10 @@ export interface DenyAccessDeps {
 }
 
 /**
- * The owner says in a security mail that it was another person: every session, unfinished sign-in and mailed link,
- * passkeys and the password end, and bank accounts that were just entered receive nothing. The owner gets a mail to
- * set a new password. The second factor stays, because the mailbox alone must not open the account.
- * @throws BusinessError `auth.not_me_invalid` for an unknown, used or expired link alike
+ * Handles an owner's statement, in a security mail, that another person signed in. Every session, unfinished sign-in,
+ * mailed link, passkey and the password end, and recently entered bank accounts receive nothing. The owner gets a
+ * mail to set a new password. The second factor stays, because the mailbox alone must not open the account. @throws
+ * BusinessError `auth.not_me_invalid` for an unknown, used or expired link alike
  */
 export const denyAccess = async (
   { jobs, rejectNewBankAccounts }: DenyAccessDeps,

@@ -25,7 +25,7 @@ interface HeldCall {
   readonly body: object;
 }
 
-/** The guard records an activity after a minute, which shows the test that it has admitted the call. */
+/** The guard records an activity after a minute; this shows the test that the guard has admitted the call. */
 const makeActivityOld = (userId: number) =>
   sql`update sessions set last_active_at = app_now() - interval '2 minutes' where subject_id = ${userId}`.execute(
     context().admin.kysely,
@@ -39,8 +39,8 @@ const wasLetIn = async (userId: number): Promise<void> => {
 };
 
 /**
- * Sends the headers, ends all access once the caller is known, and then sends the body. Returns the status of the
- * answer.
+ * Sends the headers, ends all access once the caller is known, and then sends the body. Returns the response's
+ * status.
  */
 const finishAfterTheEnd = async (user: TestUser, { method, path, body }: HeldCall): Promise<number> => {
   const text = JSON.stringify(body);

@@ -8,8 +8,8 @@ import { confirmationToken, resetToken } from '../mailed-links/link-purposes.ts'
 
 /**
  * Ends everything that lets a caller act as this user: every session, unfinished sign-in and unused mailed link, the
- * secret of the browser that signed up, and notifications on devices. It runs in the transaction of its cause, so
- * that no access survives the cause (invariants S1, S2).
+ * secret of the browser that signed up, and notifications on devices. It runs in the transaction of the event that
+ * requires it, so that no access survives that event (invariants S1, S2).
  */
 export const endAccess = async (tx: Tx, userId: number): Promise<void> => {
   await endAllSessions(tx, 'investor', userId);

@@ -14,7 +14,7 @@ const recordRevoked = (tx: Tx, userId: number, action: EventType, requestId: str
   });
 
 /**
- * Ends one session of the caller, the current one too. Another user's session counts as missing. @throws
+ * Ends one of the caller's sessions, which may be the current one. Another user's session counts as missing. @throws
  * BusinessError 404
  */
 export const revokeSession = async (

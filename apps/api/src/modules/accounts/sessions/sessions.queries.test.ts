@@ -11,7 +11,7 @@ describe('authenticate', () => {
   const context = useTestDatabase();
   let app: AccountsTestApp;
   beforeAll(async () => {
-    // A call that only a signed-in user may make; it shows whether the session is still accepted.
+    // A call that requires a session; it shows whether the session is still accepted.
     app = await startAccountsApp(context(), {
       more: (api) => {
         api.read(investorRoutes.listCountries, (_tx, { caller }) =>
@@ -52,7 +52,7 @@ describe('authenticate', () => {
     expect(await statusOf({ authorization: `Bearer ${token}` })).toBe(401);
   });
 
-  it('refuses a session immediately after sign-out, and no other session', async () => {
+  it('refuses a session immediately after sign-out, but no other session', async () => {
     const user = await signedInUser(context());
     const other = await context().transact((tx) =>
       openSession(tx, { audience: 'investor', subjectId: user.userId, userAgent: 'phone' }),
@@ -90,7 +90,7 @@ describe('authenticate', () => {
     expect(await statusOf(user.headers)).toBe(401);
   });
 
-  it('ends no session early when two uses follow each other too closely to record both', async () => {
+  it('ends no session early when two uses are too close together to be recorded separately', async () => {
     const user = await signedInUser(context());
     await advanceClock(context(), '50 seconds');
     expect(await statusOf(user.headers)).toBe(200);

@@ -6,7 +6,7 @@ import { inBatches, rowsOf } from '@parcela/platform/database/batched-lookups.ts
 import { isActivityOld, isFreshSession, isLiveSession } from '@parcela/platform/security/sessions.ts';
 import { hasAcceptedTerms } from '../profile/accepted-terms.queries.ts';
 
-/** A live session, its account and profile facts of the caller, as `callersOf` returns them. */
+/** A live session with its account and the caller's profile facts, as `callersOf` returns them. */
 export interface CallerRow {
   readonly session_id: bigint;
   readonly account_id: number;
@@ -18,7 +18,7 @@ export interface CallerRow {
   readonly language: Locale;
 }
 
-/** The session of a token and its account: only while the session lives and the account is not deleted. */
+/** The session of a token and its account, if the session is live and the account is not deleted. */
 export const callersOf = (tokenHash: RawBuilder<Buffer>): RawBuilder<unknown> => sql`
   select sessions.id as session_id, users.id as account_id, users.document_id as account_document_id,
     ${isFreshSession()} as is_fresh, ${isActivityOld()} as is_activity_old,

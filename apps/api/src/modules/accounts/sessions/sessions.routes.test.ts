@@ -109,7 +109,7 @@ describe('the sessions of the caller', () => {
     ]);
   });
 
-  it('include no session of another user: the answer is the same as for a missing one', async () => {
+  it('include no session of another user, which gets the same answer as a missing session', async () => {
     const [user, stranger] = [await person(), await person()];
     const [theirs] = await list({ ...stranger.headers });
     const said = async (documentId: string) => {
@@ -121,7 +121,7 @@ describe('the sessions of the caller', () => {
     expect(await statusOf({ ...stranger.headers })).toBe(200);
   });
 
-  it('end together except the current one, and the answer has their number', async () => {
+  it('end together except the current one, and the answer states their number', async () => {
     const [user, neighbour] = [await person(), await person()];
     const others = [await signIn(user, firefox), await signIn(user, iphone)];
     const answer = await end({ ...user.headers });
@@ -130,7 +130,7 @@ describe('the sessions of the caller', () => {
     expect(await statusOf({ ...user.headers })).toBe(200);
     expect(await statusOf({ ...neighbour.headers })).toBe(200);
     expect((await end({ ...user.headers })).json()).toEqual({ ended: 0 });
-    // Recorded once: the second call found no session to end.
+    // Recorded once, because the second call found no session to end.
     expect(await auditLogOf(context(), user.userId, 'session.others_revoked')).toEqual([
       {
         action: 'session.others_revoked',
@@ -142,7 +142,7 @@ describe('the sessions of the caller', () => {
     ]);
   });
 
-  it('cause one notification for each new device and none for the first device', async () => {
+  it('trigger one notification for each new device, but none for the first device', async () => {
     const user = await person();
     await signIn(user, firefox);
     expect(await newDevicesNotified(user)).toEqual([]);

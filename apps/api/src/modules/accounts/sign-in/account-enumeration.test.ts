@@ -41,7 +41,7 @@ describe('the existence of an account for an address', () => {
     resend: (email: string) => ['/api/auth/send-email-confirmation', { email }],
   } satisfies Record<string, (email: string) => [string, object]>;
 
-  /** Everything an outsider sees, and all statements sent to the database. */
+  /** Everything that an outsider sees, and all statements sent to the database. */
   const observe = async (call: keyof typeof calls, email: string) => {
     const [url, payload] = calls[call](email);
     const seen: Record<string, unknown> = {};
@@ -62,7 +62,7 @@ describe('the existence of an account for an address', () => {
   it.each(Object.keys(calls) as (keyof typeof calls)[])(
     'stays hidden in %s: same status, body and headers, same statements, same number of hash verifications',
     async (call) => {
-      // The first calls name the prepared statements.
+      // The first calls prepare and name the statements.
       for (let n = 0; n < 4; n += 1) await observe(call, `warm${n}@example.com`);
       const observed = [];
       for (const person of people) observed.push(await observe(call, `${person}@example.com`));
@@ -95,7 +95,7 @@ describe('a hundred wrong passwords in parallel', () => {
     return (await app.inject({ method: 'POST', url: '/api/auth/local', payload })).statusCode;
   };
 
-  it('reach the check once each up to the limit, and the API refuses the rest', async () => {
+  it('reach the check only up to the limit, and the API refuses the rest', async () => {
     const statuses = await Promise.all(Array.from({ length: 100 }, (_, n) => attempt(n)));
     expect(statuses.filter((status) => status === 400)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(90);
@@ -117,7 +117,7 @@ describe('a hundred wrong passwords in parallel', () => {
     expect(passwords.count).toBe(1);
   });
 
-  it('have a limit per account when they come from many networks', async () => {
+  it('count against a limit per account when they come from many networks', async () => {
     const passwords = countingPasswordCheck();
     const email = 'spread@example.com';
     const tries = await Promise.allSettled(

@@ -13,8 +13,8 @@ export interface SignedIn {
 }
 
 /**
- * The last step of every sign-in: opens the session, and notifies the user of a device that this account has not
- * signed in with before. The caller's transaction must have locked the account.
+ * The last step of every sign-in: opens the session, and notifies a user who signs in with a new device. The caller's
+ * transaction must have locked the account.
  */
 export const beginSession = async (
   tx: Tx,

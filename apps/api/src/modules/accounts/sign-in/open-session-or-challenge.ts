@@ -4,7 +4,7 @@ import { beginSession, type SignedIn } from './begin-session.ts';
 import { insertChallenge } from '../second-factor/second-factor-challenges.store.ts';
 import { lockAccountForSession } from '../user-locks.store.ts';
 
-/** The answer after a right first step; `POST /api/auth/second-factor` takes the token and a code. */
+/** The answer to a correct first step; `POST /api/auth/second-factor` takes the token and a code. */
 export interface SecondFactorQuestion {
   readonly jwt: null;
   readonly challenge: { readonly token: string; readonly methods: ('totp' | 'recovery')[] };
@@ -13,9 +13,9 @@ export interface SecondFactorQuestion {
 export type SignInResult = SignedIn | SecondFactorQuestion;
 
 /**
- * Opens a session for a user who proved their identity by password, Google or Apple; with the second factor on it asks
- * for a code instead, and there is no session until the code is given.
- * @throws BusinessError `auth.credentials_invalid` when the account is gone, `auth.account_blocked`
+ * Opens a session for a user who proved their identity by password, Google or Apple. With an enabled second factor it
+ * requests a code instead and opens no session before the code arrives. @throws BusinessError
+ * `auth.credentials_invalid` when the account is gone, `auth.account_blocked`
  */
 export const openSessionOrChallenge = async (
   tx: Tx,

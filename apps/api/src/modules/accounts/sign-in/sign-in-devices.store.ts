@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
 
 /**
- * Records the device of a sign-in. `new` when the user has signed in before and never with this device; the device of
- * the first sign-in is not new.
+ * Records the device of a sign-in. Returns `new` when the user has signed in before, but never with this device; the
+ * device of the first sign-in is not new.
  */
 export const recordDevice = async (tx: Tx, userId: number, device: string): Promise<'known' | 'new'> => {
   const { rows } = await sql<{ isNew: boolean }>`

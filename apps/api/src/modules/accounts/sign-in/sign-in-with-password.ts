@@ -30,9 +30,9 @@ const findByIdentifier = async (reader: Tx, identifier: string): Promise<Credent
   checkEmail(identifier).ok ? findCredentials(reader, identifier) : undefined;
 
 /**
- * Checks identifier and password. The attempt is counted before anything is computed, and an unknown
- * address takes as long and answers the same as a wrong password.
- * @throws BusinessError `auth.credentials_invalid`, `auth.email_not_confirmed`; OperationalError 429
+ * Checks identifier and password. The attempt is counted before anything is computed; an unknown address takes as
+ * long and gets the same answer as a wrong password. @throws BusinessError `auth.credentials_invalid`,
+ * `auth.email_not_confirmed`; OperationalError 429
  */
 export const checkCredentials = async (
   deps: SignInDeps,
@@ -51,8 +51,8 @@ export const checkCredentials = async (
 };
 
 /**
- * Continues after the check of the credentials: opens a session, or asks for the second factor.
- * @throws BusinessError `auth.credentials_invalid` when the password changed or the account was deleted meanwhile
+ * Continues after the credentials were checked: opens a session, or requests the second factor. @throws BusinessError
+ * `auth.credentials_invalid` when the password changed or the account was deleted in the meantime
  */
 export const signIn = async (
   tx: Tx,

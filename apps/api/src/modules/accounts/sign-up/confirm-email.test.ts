@@ -40,7 +40,7 @@ describe('confirmEmail', () => {
     );
     return rows[0]!.is;
   };
-  /** The answer of the link, and whether the account is confirmed after it. */
+  /** The answer to the link, and whether the account is confirmed afterwards. */
   const outcome = async (token: string, email: string) => {
     const answer = await confirm(token);
     return {
@@ -151,7 +151,7 @@ describe('confirmEmail', () => {
     expect(await isConfirmed('newest@example.com')).toBe(true);
   });
 
-  it('gives the same answer to a resend for an unknown, a confirmed and an unconfirmed address, and mails only the last (spec 7.08)', async () => {
+  it('gives the same answer to a resend for an unknown, a confirmed and an unconfirmed address, and mails only the unconfirmed one (spec 7.08)', async () => {
     await confirm(await signUp('confirmed@example.com'));
     await signUp('waiting@example.com');
     const before = app.mails.length;
@@ -212,7 +212,7 @@ describe('confirmEmail', () => {
     expect(app.mails).toHaveLength(before);
   });
 
-  it('leads back to the page where the sign-up began, and only to a path of the site', async () => {
+  it('leads back to the page where the sign-up began, but only to a path of the site', async () => {
     const linkOf = async (email: string, next: string): Promise<URL> => {
       const payload = registrationOf(email, { language: 'pl', next });
       const answer = await app.inject({ method: 'POST', url: '/api/auth/local/register', payload });

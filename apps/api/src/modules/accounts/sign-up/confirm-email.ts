@@ -20,7 +20,7 @@ export const confirmAddress = async (tx: Tx, userId: number, requestId?: string)
 
 export interface OpenedLink {
   readonly token: string;
-  /** The secret of the browser that opened the link, if a user signed up in it (`signUpCookie`). */
+  /** The secret of the browser that opened the link, if a user signed up in that browser (`signUpCookie`). */
   readonly browser?: string | undefined;
   readonly requestId?: string | undefined;
 }

@@ -2,13 +2,13 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { openSessionOrChallenge, type SignInResult } from '../sign-in/open-session-or-challenge.ts';
 import { claimSignUpBrowser } from './sign-up-browser.store.ts';
 
-/** A person who has just typed the password does not type it again. */
+/** A user who has just typed the password need not type it again. */
 const withinMinutes = 15;
 
 /**
- * Signs in with the secret of the browser that signed up, and uses it up; a second factor is still required.
- * Undefined if the secret is unknown, used, void or old, or the address is not confirmed yet.
- * @throws BusinessError `auth.account_blocked`, `auth.credentials_invalid` when the account is gone
+ * Signs in with the secret of the browser that signed up, and uses up the secret; a second factor is still required.
+ * Undefined if the secret is unknown, used, void or old, or the address is not confirmed yet. @throws BusinessError
+ * `auth.account_blocked`, `auth.credentials_invalid` when the account is gone
  */
 export const continueSignUp = async (
   tx: Tx,

@@ -8,11 +8,11 @@ import { type AccountSummary, findReferrer } from '../users.queries.ts';
 
 export interface NewAccount {
   readonly email: string;
-  /** Null when the person signs in by Google or Apple only. */
+  /** Null when the user signs in only with Google or Apple. */
   readonly passwordHash: string | null;
   readonly referralCode?: string | undefined;
   readonly language: Locale;
-  /** Null when nothing was accepted; additional information requests it later. */
+  /** Null when nothing was accepted; the additional information requests it later. */
   readonly accepted: TermsVersions | null;
   readonly requestId?: string | undefined;
 }
@@ -22,7 +22,7 @@ interface Origin {
   readonly marketingVisitId: string | null;
 }
 
-/** 32 letters and digits are a marketing visit; every other code must belong to a user (spec section 5). */
+/** A code of 32 letters and digits is a marketing visit; every other code must belong to a user (spec section 5). */
 const findOrigin = async (tx: Tx, referralCode: string | undefined): Promise<Origin> => {
   const code = normalizeReferralCode(referralCode ?? '');
   if (code === null) return { referredBy: null, marketingVisitId: null };

@@ -32,7 +32,7 @@ describe('input limits of section 5 of the specification', () => {
     return [answer.statusCode, ...(error?.details.issues ?? []).map(({ path, code }) => `${path} ${code}`)];
   };
 
-  /** Every call that takes a new password, called with this one. */
+  /** Every call that takes a new password, made with the given one. */
   const setters: Readonly<Record<string, (password: string) => ReturnType<typeof post>>> = {
     'sign-up': (password) => post('/api/auth/local/register', registrationOf(newEmail(), { password })),
     reset: async (password) => {

@@ -172,7 +172,7 @@ describe('register', () => {
     });
   });
 
-  it('stores 32 letters and digits as a marketing visit and an empty code as none (spec 5.08)', async () => {
+  it('stores 32 letters and digits as a marketing visit, and stores no visit for an empty code (spec 5.08)', async () => {
     const visit = 'a1B2'.repeat(8);
     await register(registrationOf('visitor@example.com', { referralCode: visit }));
     expect(await profileOf('visitor@example.com')).toMatchObject({
@@ -248,7 +248,7 @@ describe('register', () => {
     expect(await refusal(registrationOf(other))).toEqual(refused('auth.email_taken'));
   });
 
-  it('finds an older account that has its domain in the other spelling', async () => {
+  it('finds an older account whose domain has the other spelling', async () => {
     expect((await register(registrationOf('old@bücher.example'))).statusCode).toBe(200);
     await sql`update users set email_canonical = 'old@xn--bcher-kva.example'
               where email = 'old@bücher.example'`.execute(context().admin.kysely);

@@ -1,7 +1,7 @@
 import { confirmationToken } from '../mailed-links/link-purposes.ts';
 import { sendsLinkMail } from '../mailed-links/send-link-mail.ts';
 
-/** Asks a new user to confirm the address; sends nothing to a confirmed account. */
+/** Asks a new user to confirm the address; sends nothing if the account is confirmed. */
 export const sendConfirmationMail = sendsLinkMail({
   queue: 'accounts.send-confirmation-mail',
   phrases: 'confirmation',

@@ -5,7 +5,7 @@ import type { AccountsTables } from '../accounts.tables.ts';
 
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 
-/** As long as the link of the confirmation mail works. */
+/** The same time as for the link of the confirmation mail. */
 export const signUpBrowserHours = 24;
 
 /** Stores the secret of the browser that signed up, as a hash. */
@@ -29,9 +29,9 @@ export const isSignUpBrowser = async (tx: Tx, userId: number, secret: string): P
 };
 
 /**
- * Uses up the secret and returns its account: only within the given minutes after the sign-up, and only once the
- * address is confirmed. Of two simultaneous calls, one succeeds. To sign in with it, call this in the transaction
- * that continues with `openSessionOrChallenge`, which still requires a second factor. A changed password, a linked
+ * Uses up the secret and returns its account, but only within the given minutes after the sign-up and only for a
+ * confirmed address. Of two simultaneous calls, one succeeds. To sign in with it, call this in the transaction that
+ * continues with `openSessionOrChallenge`, which still requires a second factor. A changed password, a linked
  * identity and everything else that ends all access void the secret (`endSignUpBrowser`).
  */
 export const claimSignUpBrowser = async (

@@ -30,7 +30,7 @@ const register = (email: string, headers: Record<string, string> = {}) =>
     payload: registrationOf(email),
     headers,
   });
-/** Signs up. Returns the cookie as the browser sends it, and the secret of the mailed link. */
+/** Signs up. Returns the cookie that the browser sends, and the secret of the mailed link. */
 const signUp = async (email = `browser${(people.count += 1)}@example.com`) => {
   const answer = await register(email);
   expect(answer.statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('the secret of the browser that signed up', () => {
     expect(await factsOf(email)).toMatchObject({ isConfirmed: true, isProven: true });
   });
 
-  it('proves nothing when another browser opens the link, until the first one opens it too', async () => {
+  it('proves nothing when another browser opens the link, until the first browser opens it too', async () => {
     const [one, other] = [await signUp(), await signUp()];
     await confirm(one.link);
     await confirm(one.link, other.cookie);
@@ -237,7 +237,7 @@ describe('the secret of the browser that signed up', () => {
       expect((await goOn(cookie)).body).toEqual({ jwt: null, signIn: true });
       await confirm(link, cookie);
     }
-    // Setting a password by mail already proves the owner.
+    // Setting a password by mail already proves who owns the account.
     expect(await factsOf(reset.email)).toMatchObject({ isProven: true });
     expect(await factsOf(changed.email)).toMatchObject({ isProven: false });
   });

@@ -3,9 +3,9 @@ import { cookieOf, readCookie } from '@parcela/platform/http/cookies.ts';
 import { signUpBrowserHours } from './sign-up-browser.store.ts';
 
 /**
- * The cookie that identifies the browser that signed up. Its secret is never in a link or an answer, scripts cannot
- * read it, and over https no other host of the domain can set it. A route reads it with
- * `signUpCookie(publicUrl).read(call.headers)`; `sign-up-browser.store.ts` says what it permits.
+ * The cookie that identifies the browser that signed up. Its secret never appears in a link or an answer, scripts
+ * cannot read it, and over https no other host of the domain can set it. A route reads it with
+ * `signUpCookie(publicUrl).read(call.headers)`; `sign-up-browser.store.ts` states what it permits.
  */
 export const signUpCookie = (publicUrl: string) => {
   const isSecure = publicUrl.startsWith('https://');

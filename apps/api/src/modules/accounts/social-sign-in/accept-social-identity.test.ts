@@ -124,7 +124,7 @@ describe.each(providers)('acceptIdentity from %s', (provider) => {
       ).toMatchObject(refusal(403, 'auth.social_email_unverified'));
   });
 
-  it('refuses another user of the provider who now has the account’s address', async () => {
+  it('refuses another provider user who now has the account’s address', async () => {
     const person = newPerson();
     await browser().signIn(provider, person);
     const successor = { ...person, subject: `successor-of-${person.email}` };

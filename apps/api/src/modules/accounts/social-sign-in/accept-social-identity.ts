@@ -23,13 +23,13 @@ export interface AcceptIdentityInput extends FinishedAttempt {
   readonly provider: SocialProvider;
   readonly requestId: string;
   /**
-   * The user's answer to the password question: the hash of the right password, or null without a password. Undefined
-   * before the question.
+   * The user's answer to the password question: the hash of the correct password, or null if the user does not know
+   * it. Undefined before the question.
    */
   readonly answer?: { readonly passwordHash: string | null } | undefined;
 }
 
-/** The id of the account to open; `password_asked`: the user must first give its password. */
+/** The id of the account to open, or `password_asked`: the user must first give the account's password. */
 export type AcceptedIdentity = number | 'password_asked';
 
 /**
@@ -48,9 +48,9 @@ const addIdentity = async (
 };
 
 /**
- * Says whether every way to sign in to the account is known to belong to its owner: proved earlier, or by the
- * password just given. Before the question it is 'unknown', unless there is no password to request.
- * @throws BusinessError `auth.credentials_invalid` when the password has changed since it was checked
+ * Returns whether every way to sign in to the account is known to belong to its owner, by an earlier proof or by the
+ * password just given. Before the question it is 'unknown', unless there is no password to request. @throws
+ * BusinessError `auth.credentials_invalid` when the password has changed since it was checked
  */
 const ownershipOf = (
   account: LinkedAccount,
@@ -64,8 +64,8 @@ const ownershipOf = (
 };
 
 /**
- * Adds the identity and removes what a stranger may have set up before the owner came. Notifies the owner in the app
- * and by mail of the new way to sign in, and of what was removed.
+ * Adds the identity and removes what a stranger may have set up before the owner came. Notifies the owner, in the app
+ * and by mail, of the new way to sign in and of everything removed.
  */
 const linkAccount = async (tx: Tx, userId: number, input: AcceptIdentityInput): Promise<AcceptedIdentity> => {
   const account = await lockForLinking(tx, userId);
@@ -117,8 +117,8 @@ const joinByIdentity = async (
 };
 
 /**
- * Links the account with the same address, or adds a new one. It is the same person only if both sides have verified
- * the address.
+ * Links the account with the same address, or adds a new one. Both belong to the same person only if both sides have
+ * verified the address.
  */
 const linkOrJoin = async (
   deps: AcceptIdentityDeps,
@@ -133,11 +133,10 @@ const linkOrJoin = async (
 };
 
 /**
- * Finds the account of an identity: by the provider's subject; else links the account with the same address; else
- * creates a new one. An address alone never opens an account.
- * @throws BusinessError `auth.social_email_unverified`, `auth.social_account_unconfirmed`,
- * `auth.social_account_other`, `auth.sign_up_closed`, `auth.referral_invalid`, `auth.social_failed`,
- * `auth.credentials_invalid`
+ * Finds the account of an identity by the provider's subject; otherwise links the account with the same address, or
+ * creates a new one. An address alone never opens an account. @throws BusinessError `auth.social_email_unverified`,
+ * `auth.social_account_unconfirmed`, `auth.social_account_other`, `auth.sign_up_closed`, `auth.referral_invalid`,
+ * `auth.social_failed`, `auth.credentials_invalid`
  */
 export const acceptIdentity = async (
   deps: AcceptIdentityDeps,

@@ -10,7 +10,7 @@ import { revokePasskeys } from '@parcela/platform/security/passkeys/passkeys.sto
 import { countSessions } from '@parcela/platform/security/sessions.ts';
 
 /**
- * Removes everything that lets a stranger, who signed up with the address before its owner came, act as this user:
+ * Removes everything with which a stranger who signed up with the address before its owner could act as this user:
  * password, sessions, unfinished sign-ins, mailed links, second factor with its recovery codes, passkeys, and push
  * devices. It also removes the known devices, so that the owner is notified of the next sign-in with one of them. The
  * audit log lists what was removed.

@@ -22,7 +22,7 @@ describe.each(providers)('finishSocialSignIn with %s', (provider) => {
     },
   );
 
-  it('reports a silent provider and creates no incomplete account', async () => {
+  it('reports an unresponsive provider and creates no incomplete account', async () => {
     const eva = browser();
     const fields = await eva.signInThere(provider, await eva.start(provider), newPerson());
     await sandbox().control('/faults', { provider, mode: 'down', times: 1 });

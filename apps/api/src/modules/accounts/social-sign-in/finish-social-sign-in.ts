@@ -13,7 +13,10 @@ export interface SocialFinishInput {
   readonly requestId: string;
 }
 
-/** An account whose password may be a stranger's is linked only after the user says whether they know it. */
+/**
+ * An account whose password a stranger may have set is linked only after the user says whether they know the
+ * password.
+ */
 export interface LinkQuestion {
   readonly jwt: null;
   readonly link: { readonly token: string };

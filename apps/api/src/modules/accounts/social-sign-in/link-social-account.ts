@@ -33,9 +33,8 @@ export const checkLinkAnswer = async (
 };
 
 /**
- * Links the account and continues like any sign-in.
- * @throws BusinessError `auth.social_failed` when the question was answered meanwhile, and the errors of
- * `acceptIdentity`
+ * Links the account and continues like any sign-in. @throws BusinessError `auth.social_failed` when the question was
+ * answered in the meantime, and the errors of `acceptIdentity`
  */
 export const linkSocialAccount = async (
   deps: AcceptIdentityDeps,

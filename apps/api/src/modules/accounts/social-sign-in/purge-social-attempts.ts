@@ -3,7 +3,7 @@ import { deleteOldAttempts } from './social-attempts.store.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 
-/** Deletes attempts that were never finished, with their names and addresses, and old browser secrets. */
+/** Deletes unfinished attempts, with their names and addresses, and old browser secrets. */
 export const createPurgeSocialAttempts = (deps: { readonly transact: UnitOfWork }): ScheduledJob => ({
   name: 'accounts.purge-social-attempts',
   everyS: 60,

@@ -13,24 +13,24 @@ import type { AccountsTables } from '../accounts.tables.ts';
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 const now = sql<Date>`app_now()`;
 
-/** The data and agreements that a user gave before the redirect. */
+/** The data and consents that a user gave before the redirect. */
 export interface SocialOrigin {
-  /** A path of our own; null when there was none. */
+  /** A path on our own site; null when there was none. */
   readonly next: string | null;
   readonly referralCode: string | null;
   readonly language: Locale;
-  /** The terms in force when the box was ticked; null when it was not. */
+  /** The terms in force when the user ticked the box; null if the user did not. */
   readonly accepted: TermsVersions | null;
 }
 
 interface NewAttempt extends SocialOrigin {
   readonly provider: SocialProvider;
   readonly secrets: SocialSecrets;
-  /** The cookie of the browser. */
+  /** The browser's cookie. */
   readonly browser: string;
 }
 
-/** Records that a browser was sent to a provider; it has ten minutes to come back. */
+/** Records that a browser was sent to a provider; it must return within ten minutes. */
 export const insertAttempt = async (tx: Tx, attempt: NewAttempt): Promise<void> => {
   const { secrets, accepted } = attempt;
   await db(tx)
@@ -51,7 +51,7 @@ export const insertAttempt = async (tx: Tx, attempt: NewAttempt): Promise<void> 
     .execute();
 };
 
-/** An attempt whose browser has come back. */
+/** An attempt whose browser has returned. */
 export interface ReturnedAttempt {
   readonly id: bigint;
   readonly secrets: SocialSecrets;
@@ -61,7 +61,8 @@ export interface ReturnedAttempt {
 
 /**
  * Uses up a state; undefined when it is not live, was used, or belongs to another browser. `browser` is the cookie;
- * null where browsers do not send it (see `social-sign-in.routes.ts`): then the last step of the sign-in checks it.
+ * it is null where browsers do not send it (see `social-sign-in.routes.ts`), and the last step of the sign-in checks
+ * the browser instead.
  */
 export const claimReturn = async (
   tx: Tx,
@@ -86,7 +87,7 @@ export const claimReturn = async (
     : undefined;
 };
 
-/** Records the returned person, and returns the code that the app exchanges for a session within a minute. */
+/** Records the returned identity; returns the code that the app exchanges for a session within a minute. */
 export const storeIdentity = async (tx: Tx, attemptId: bigint, identity: SocialIdentity): Promise<string> => {
   const code = newSecret();
   await db(tx)
@@ -110,7 +111,7 @@ export interface FinishedAttempt extends SocialOrigin {
   readonly identity: SocialIdentity;
 }
 
-/** A code, or the token of a question, in the browser that started. */
+/** A code, or the token of a question, in the browser that started the attempt. */
 export interface HeldCode {
   readonly provider: SocialProvider;
   readonly code: string;
@@ -119,7 +120,8 @@ export interface HeldCode {
 
 /**
  * Locks the attempt of an unused code; `isAsked`: the code belongs to the password question. Of two simultaneous
- * calls, one gets it; the other waits and finds nothing, because the first has deleted it or opened the question.
+ * calls, one gets the attempt; the other waits and finds nothing, because the first has deleted the attempt or opened
+ * the question.
  */
 export const lockAttempt = async (
   tx: Tx,
@@ -159,7 +161,7 @@ export const deleteAttempt = async (tx: Tx, attemptId: bigint): Promise<void> =>
   await db(tx).deleteFrom('social_attempts').where('id', '=', attemptId).execute();
 };
 
-/** Keeps the attempt for ten minutes, while the user looks for the password; returns the token of the question. */
+/** Keeps the attempt for ten minutes while the user looks for the password; returns the token of the question. */
 export const askForPassword = async (tx: Tx, attemptId: bigint): Promise<string> => {
   const token = newSecret();
   await db(tx)

@@ -21,8 +21,8 @@ export const lockOrInsertIdentity = async (
 };
 
 /**
- * Allows an identity to sign in to an account. `other`: another identity of this provider already does. `taken`:
- * another transaction has just linked this identity.
+ * Allows an identity to sign in to an account. `other`: another identity of this provider already signs in to it.
+ * `taken`: another transaction has just linked this identity.
  */
 export const insertIdentity = async (
   tx: Tx,
@@ -43,7 +43,7 @@ export const insertIdentity = async (
   return own && own.subject !== identity.subject ? 'other' : 'taken';
 };
 
-/** Removes all identities of the account; each is free for another account. */
+/** Removes all identities of the account; each can be linked to another account again. */
 export const deleteIdentities = async (tx: Tx, userId: number): Promise<void> => {
   await db(tx).deleteFrom('user_identities').where('user_id', '=', userId).execute();
 };

@@ -126,7 +126,7 @@ describe('GET /api/connect/{provider}', () => {
     expect((await post(`state=${'x'.repeat(300_000)}`, form)).statusCode).toBe(413);
   });
 
-  it('answers with the error of the redirect if it is a known one, else with a general one', async () => {
+  it('answers with the error of the redirect if the API knows that error, else with a general one', async () => {
     const app = await startApp({});
     for (const [error, code] of [
       ['auth.social_unavailable', 'auth.social_unavailable'],

@@ -29,7 +29,7 @@ type ShownError = (typeof shownErrors)[number];
  * The cookie that ties a sign-in to its browser, so that no user can be signed in with another person's answer. It is
  * Lax and not None, because Lax also works without https on a developer's machine: Google's redirect sends it. Apple
  * posts a form from its own site, and that request has no Lax cookie; this return is checked by the state alone and
- * changes only the attempt. The end of the sign-in, which the app requests from our own site, needs the cookie.
+ * changes only the attempt. The last step of the sign-in, which the app requests from our own site, needs the cookie.
  */
 const browserCookie = (publicUrl: string) => {
   const isSecure = publicUrl.startsWith('https://');
@@ -57,7 +57,7 @@ export const socialRoutes = (api: Api, deps: SocialRoutesDeps): void => {
       if (call.wantsJson) throw new BusinessError('auth.social_unavailable');
       return redirectTo(backToApp(provider, { error: 'auth.social_unavailable' }));
     }
-    // Two tabs of one browser share it, so that both can finish.
+    // Two tabs of one browser share the cookie, so that both can finish.
     const browser = cookie.read(call.headers) ?? newSecret();
     const { next, referralCode, terms, language } = call.query;
     await steps.transact((tx) =>
@@ -74,7 +74,7 @@ export const socialRoutes = (api: Api, deps: SocialRoutesDeps): void => {
     return redirectTo(started.url, { cookies: [cookie.set(browser)] });
   });
 
-  /** Everything is checked here, before the app gets a code. */
+  /** All checks run here, before the app gets a code. */
   const outcomeOf = async (
     steps: Pick<Steps<never>, 'transact'>,
     provider: SocialProvider,
@@ -123,7 +123,7 @@ export const socialRoutes = (api: Api, deps: SocialRoutesDeps): void => {
   });
 };
 
-/** A field that appears twice is ambiguous and left out. */
+/** A field that appears twice is ambiguous, so it is left out. */
 const textsOf = (fields: Readonly<Record<string, unknown>>): ProviderReply =>
   Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string'),

@@ -8,9 +8,9 @@ import type { SocialProvider, SocialSecrets } from '@parcela/providers/ports/soc
 export interface SocialStartInput extends Omit<SocialOrigin, 'next' | 'accepted'> {
   readonly provider: SocialProvider;
   readonly secrets: SocialSecrets;
-  /** The cookie of the browser. */
+  /** The browser's cookie. */
   readonly browser: string;
-  /** The page that the user wanted to open, as in the address. */
+  /** The page that the user wanted to open, as an address. */
   readonly next: string | undefined;
   readonly hasTicked: boolean;
 }
@@ -21,7 +21,7 @@ export const newSocialSecrets = (): SocialSecrets => ({
   codeVerifier: newSecret(),
 });
 
-/** Stores the data and agreements of the user until the browser is back. */
+/** Stores the user's data and consents until the browser returns. */
 export const startSocialSignIn = async (
   deps: AcceptIdentityDeps,
   tx: Tx,

@@ -56,7 +56,7 @@ const signUp = async (): Promise<Loot> => {
   };
 };
 
-/** Opens the link of a new mail, in the browser with this cookie or in another one. */
+/** Opens the link of a new mail, in the browser with this cookie or in another browser. */
 const openLink = async ({ userId }: Loot, cookie?: string): Promise<void> => {
   const confirmation = await context().transact((tx) => issueToken(tx, confirmationToken, userId));
   const answer = await app().inject({
@@ -157,7 +157,7 @@ const whatWorks = async (loot: Loot): Promise<string[]> => {
   return [...works, ...rows.map(({ what }) => what)];
 };
 
-/** The owner signs in by a provider and answers the password question, if there is one. */
+/** The owner signs in with a provider and answers the password question, if there is one. */
 const comeByProvider = async (provider: Provider, { email }: Loot, password: string | null) => {
   const owner = browser();
   const first = await owner.signIn(provider, newPerson({ email }));
@@ -227,7 +227,7 @@ describe('an address that a stranger signed up', () => {
     ]);
   });
 
-  it('gives the owner one decision, valid for ten minutes, one browser and one provider', async () => {
+  it('lets the owner decide once, within ten minutes, in one browser and for one provider', async () => {
     const loot = await signUp();
     await openLink(loot);
     const owner = browser();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { onlyRow, tables, type Tx } from '@parcela/platform/database/database.ts';
 
-/** The facts that staff see of an account in addition to its profile. */
+/** The account facts that staff see in addition to the profile. */
 export interface AccountFacts {
   readonly hasPassword: boolean;
   readonly hasSecondFactor: boolean;

@@ -9,9 +9,8 @@ export interface StaffCall {
 }
 
 /**
- * A member of staff gives the reason for reading all personal data of a user. Nothing is shown yet: answers to calls
- * with an idempotency key are stored, and personal data must not be.
- * @throws BusinessError `common.not_found`
+ * Records the reason for which a member of staff reads all personal data of a user. It shows nothing yet: answers to
+ * calls with an idempotency key are stored, and personal data must not be. @throws BusinessError `common.not_found`
  */
 export const openReading = async (
   tx: Tx,

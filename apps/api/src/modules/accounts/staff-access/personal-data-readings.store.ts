@@ -3,7 +3,7 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
 
-/** How long a reason is valid: enough time to read, too short to return later. */
+/** How long a reason is valid: long enough to read, too short to return later. */
 const readableMinutes = 15;
 
 export interface NewReading {
@@ -28,7 +28,7 @@ export const insertReading = async (
     .returning(['document_id as documentId', 'readable_until as readableUntil'])
     .executeTakeFirstOrThrow();
 
-/** An open reading of this member of staff, of a user who is not deleted. */
+/** This staff member's open reading of a user who is not deleted. */
 export const findOpenReading = (tx: Tx, staffId: number, documentId: string) =>
   tables<AccountsTables>(tx)
     .selectFrom('personal_data_readings as reading')

@@ -41,7 +41,7 @@ const ask = async (by: TestStaff, user: { documentId: string }, key: string = ra
     url: `/operator/personal-data-readings/${data?.documentId}`,
   };
 };
-/** The actions of this member of staff in the audit log, oldest first. */
+/** This staff member's actions in the audit log, oldest first. */
 const auditEntries = async ({ staffId }: TestStaff): Promise<unknown[]> => {
   const { rows } = await sql<{ line: unknown }>`
     select json_build_array(type, subject_type, subject_id) as line from domain_events
@@ -106,7 +106,7 @@ describe('personal data in the back office', () => {
     );
   });
 
-  it('stays out of the answer to a repeated request, which opens no second reading', async () => {
+  it('is absent from the answer to a repeated request, which records no second reading', async () => {
     const compliance = await staff('compliance');
     const key = randomUUID();
     const [first, again] = [await ask(compliance, investor(), key), await ask(compliance, investor(), key)];
@@ -129,7 +129,7 @@ describe('personal data in the back office', () => {
     ]);
   });
 
-  it('is closed to a reader who no longer has the role', async () => {
+  it('is hidden from a reader who no longer has the role', async () => {
     const compliance = await staff('compliance');
     const { url } = await ask(compliance, investor());
     await sql`delete from staff_member_roles where staff_id = ${compliance.staffId}`.execute(
@@ -139,7 +139,7 @@ describe('personal data in the back office', () => {
     expect(await auditEntries(compliance)).not.toContainEqual(about('personal_data.read'));
   });
 
-  it('is gone after the deletion of the account', async () => {
+  it('disappears with the account', async () => {
     const compliance = await staff('compliance');
     const gone = await signedInUser(context());
     const { url } = await ask(compliance, gone);

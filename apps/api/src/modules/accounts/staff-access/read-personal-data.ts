@@ -5,7 +5,7 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { findOpenReading } from './personal-data-readings.store.ts';
 import type { StaffCall } from './open-personal-data-reading.ts';
 
-/** The identifying parts of every module. */
+/** The identifying parts that each module stores. */
 const identifyingParts = (
   personalData: readonly PersonalData[],
 ): (readonly [name: string, read: PersonalRead])[] =>
@@ -14,8 +14,8 @@ const identifyingParts = (
   );
 
 /**
- * All personal data of a user in full, for the member of staff who gave the reason; each reading is recorded.
- * @throws BusinessError `common.not_found` for a reading of another member of staff, and after its time
+ * Returns all personal data of a user in full to the member of staff who gave the reason, and records each reading.
+ * @throws BusinessError `common.not_found` for another staff member's reading, and for an expired one
  */
 export const readPersonalData = async (
   { personalData }: { readonly personalData: readonly PersonalData[] },

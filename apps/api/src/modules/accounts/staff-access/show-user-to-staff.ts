@@ -9,8 +9,8 @@ import { findAccountFacts } from './account-facts.queries.ts';
 import type { StaffCall } from './open-personal-data-reading.ts';
 
 /**
- * An investor as support staff see one; the view is recorded.
- * @throws BusinessError `common.not_found` also for a deleted user
+ * Returns an investor as support staff see them, and records the view. @throws BusinessError `common.not_found` also
+ * for a deleted user
  */
 export const showUserToStaff = async (
   { vault }: { readonly vault: PersonalVault },

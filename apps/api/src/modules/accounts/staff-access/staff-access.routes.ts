@@ -5,7 +5,7 @@ import { readPersonalData } from './read-personal-data.ts';
 import { openReading } from './open-personal-data-reading.ts';
 
 /**
- * The routes that show staff personal data. Each view is recorded in its own transaction: if it cannot be recorded,
+ * The routes that show personal data to staff. Each view is recorded in its own transaction; if the recording fails,
  * nothing is shown.
  */
 export const personalDataRoutes = (

@@ -20,8 +20,8 @@ const codeDigits = 6;
 const validMinutes = 10;
 
 /**
- * Checks that a code may be mailed: only to a user with neither password nor second factor, a limited number a day.
- * @throws BusinessError `common.conflict` for every other user; OperationalError 429
+ * Checks that a code may be mailed: only to a user with neither password nor second factor, and only a limited number
+ * of times a day. @throws BusinessError `common.conflict` for every other user; OperationalError 429
  */
 export const mayMailStepUpCode = async (
   rateLimits: RateLimits,
@@ -41,7 +41,7 @@ interface Prepared {
   readonly letterhead: Letterhead;
 }
 
-/** Makes the code; only the last one works. Undefined when the user no longer needs one. */
+/** Creates the code; only the latest one works. Undefined when the user no longer needs a code. */
 const prepare = async (
   tx: Tx,
   { vault, letterhead }: LinkMailDeps,
@@ -75,7 +75,7 @@ const write = async (
   return { to: email, subject, ...(await renderMail(content, letterhead)) };
 };
 
-/** The code is made here, so that no job ever stores a secret. */
+/** The code is created here, so that no stored job contains a secret. */
 export const sendStepUpCode = (deps: LinkMailDeps): JobHandler => ({
   queue: 'accounts.send-step-up-code',
   handle: async (data) => {

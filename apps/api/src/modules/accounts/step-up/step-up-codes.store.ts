@@ -25,7 +25,7 @@ export interface StepUpSession {
   readonly sessionId: bigint;
 }
 
-/** Counts a try before any comparison; returns the hash to compare with if there is one. */
+/** Counts a try before any comparison; returns the hash to compare with, if there is one. */
 export const countStepUpCodeTry = async (
   tx: Tx,
   { userId, sessionId }: StepUpSession,
@@ -42,7 +42,7 @@ export const countStepUpCodeTry = async (
   return row?.code;
 };
 
-/** Uses up exactly this code; false when another one was mailed or another call was faster. */
+/** Uses up exactly this code; false when a newer one was mailed or another call was faster. */
 export const spendStepUpCode = async (tx: Tx, userId: number, sealedCode: Buffer): Promise<boolean> => {
   const { numDeletedRows } = await db(tx)
     .deleteFrom('step_up_codes')

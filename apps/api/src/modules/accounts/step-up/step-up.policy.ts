@@ -1,8 +1,9 @@
-/** How a user steps up: by password, by a code of the second factor, or by a mailed code. */
+/** How a user steps up: with a password, a code of the second factor, or a mailed code. */
 export type StepUpMethod = 'password' | 'code' | 'mail';
 
 /**
- * With the second factor on, the password alone is not enough: a thief of the password must not disable the factor.
+ * With an enabled second factor, the password alone is not enough: a thief of the password must not be able to
+ * disable the factor.
  */
 export const stepUpMethodOf = (account: {
   readonly hasPassword: boolean;

@@ -52,7 +52,7 @@ const inUtc = (key: ShownPasskey): ShownPasskey => ({
   lastUsedAt: key.lastUsedAt === null ? null : new Date(key.lastUsedAt).toISOString(),
 });
 
-/** How an account is protected, seen from one of its sessions; undefined when the account is gone. */
+/** How an account is protected, as seen from one of its sessions; undefined when the account is gone. */
 export const findAccountSecurity = async (
   tx: Tx,
   { userId, sessionId }: { readonly userId: number; readonly sessionId: bigint },

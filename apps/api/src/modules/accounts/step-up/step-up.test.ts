@@ -39,7 +39,7 @@ const stepUp = async (user: Pick<TestUser, 'headers'> | undefined, body: object 
   const json = answer.json<{ ok?: true; error?: { details: { code: string } } }>();
   return { status: answer.statusCode, ok: json.ok, code: json.error?.details.code };
 };
-/** The answer of the guard of calls that need a fresh session. */
+/** The answer of the guard for calls that need a fresh session. */
 const isFresh = async ({ headers }: TestUser): Promise<boolean> => {
   const token = headers.authorization.slice('Bearer '.length);
   const caller = await authenticate(context().database.reader, sha256(token));
@@ -215,7 +215,7 @@ describe('stepUp with a mailed code', () => {
     await ask(user);
     await ask(user);
     const [older = '', newer = ''] = mailedTo(user);
-    // The random codes may be equal.
+    // Two random codes may be equal.
     const stale = older === newer ? otherThan(newer) : older;
     for (const body of [{ code: stale }, { password }, { password: newer }])
       expect(await stepUp(user, body)).toMatchObject(codeInvalid);
@@ -249,7 +249,7 @@ describe('stepUp with a mailed code', () => {
     expect(await isFresh(late)).toBe(false);
   });
 
-  it('checks five codes, also in parallel, and then requires a new mail', async () => {
+  it('checks five codes, even in parallel, and then requires a new mail', async () => {
     const user = await withoutPassword();
     await ask(user);
     const wrong = otherThan(lastCode(user));

@@ -23,7 +23,7 @@ export interface StepUpDeps {
   readonly passwords: PasswordCheck;
 }
 
-/** The dependencies that check a code or a password. */
+/** The dependencies for checking a code or a password. */
 export interface ProofDeps extends StepUpDeps {
   readonly vault: PersonalVault;
 }
@@ -40,7 +40,7 @@ export type Proof =
   | { readonly by: 'code'; readonly code: CheckedCode }
   | { readonly by: 'mail'; readonly sealedCode: Buffer };
 
-/** Counts a try before anything is computed, and resets the count after a right one. @throws OperationalError 429 */
+/** Counts a try before anything is computed, and resets the count after a correct one. @throws OperationalError 429 */
 const counted = async <T>(rateLimits: RateLimits, userId: number, check: () => Promise<T>): Promise<T> => {
   await rateLimits.countAttempt('step-up', String(userId));
   const right = await check();
@@ -90,10 +90,9 @@ const checkMailedCode = async (
 };
 
 /**
- * Checks the proof that a signed-in user gives to step up. The try is counted before anything is computed, as at a
- * sign-in. Only the kind of proof that `findStepUpMethod` names is accepted: a password is refused when the second
- * factor is on.
- * @throws BusinessError `auth.credentials_invalid`, `auth.code_invalid`; OperationalError 429
+ * Checks the proof that a signed-in user gives to step up. The try is counted before anything is computed, as in a
+ * sign-in. Only the kind of proof that `findStepUpMethod` returns is accepted: a password is refused when the second
+ * factor is enabled. @throws BusinessError `auth.credentials_invalid`, `auth.code_invalid`; OperationalError 429
  */
 export const checkProof = async (
   deps: ProofDeps,
@@ -114,7 +113,7 @@ export const checkProof = async (
   });
 };
 
-/** Uses up the proof, if it is still valid. */
+/** Uses up the proof if it is still valid. */
 const spendProof = async (
   tx: Tx,
   proof: Proof,
@@ -133,8 +132,8 @@ const spendProof = async (
 };
 
 /**
- * Makes the session fresh for ten minutes.
- * @throws BusinessError `auth.credentials_invalid`, `auth.code_invalid` when the proof changed or was used meanwhile
+ * Makes the session fresh for ten minutes. @throws BusinessError `auth.credentials_invalid`, `auth.code_invalid` when
+ * the proof was changed or used in the meantime
  */
 export const stepUp = async (
   tx: Tx,
@@ -152,7 +151,7 @@ export const stepUp = async (
   });
 };
 
-/** For calls that need a fresh session. @throws BusinessError 403 `auth.step_up_required` */
+/** Guards calls that need a fresh session. @throws BusinessError 403 `auth.step_up_required` */
 export const requireFreshSession = (caller: Caller): void => {
   if (!caller.isFresh) throw new BusinessError('auth.step_up_required');
 };

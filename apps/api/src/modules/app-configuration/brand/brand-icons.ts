@@ -5,8 +5,8 @@ import { readOriginal } from '../../media/index.ts';
 import type { Brand } from './brand.ts';
 
 /**
- * The mark of the brand in its sizes: with round corners where a page shows it directly, a whole square where the phone
- * rounds it, with a margin where the phone cuts it into any shape (a maskable icon), and as a bare shape where the
+ * The brand's mark in its variants: with round corners where a page shows it directly, a whole square where the phone
+ * rounds it, with a margin where the phone crops it to any shape (a maskable icon), and as a plain shape where the
  * phone draws it in one colour (the badge of a push notification).
  */
 export const brandIcons = {
@@ -28,7 +28,7 @@ const picture = (name: string): Buffer => readFileSync(new URL(`pictures/${name}
 /** White shapes on a transparent background. */
 const [house, corners] = [picture('house'), picture('corners')];
 
-/** The logo's share of a maskable icon's side, in the middle: phones never cut a circle of four fifths. */
+/** The logo's share of a maskable icon's side, centred: phones never crop a circle of four fifths. */
 const maskableShare = 0.66;
 
 const ground = (brand: Brand, side: number): Sharp =>

@@ -34,7 +34,7 @@ const name = async (brand: object) =>
 
 const reader = (maxAgeMs = 0) => createBrandReader({ company, files: store().files, maxAgeMs });
 
-/** Red, green, blue and opacity of a pixel; its place is given in shares of the picture's side. */
+/** Red, green, blue and opacity of a pixel; its position is a fraction of the picture's side. */
 const pixel = async (bytes: Buffer, x: number, y: number): Promise<number[]> => {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 4;
@@ -76,7 +76,7 @@ describe('createBrandReader', () => {
       const drawn = await brand.icon(await brand.read(tx), icon);
       expect(await sharp(drawn).metadata()).toMatchObject({ format: 'png', width: side, height: side });
       const house = [1, 3, 5].map((start) => Number.parseInt(houseColor.slice(start, start + 2), 16));
-      // A phone draws the badge in its own colour, so the badge contains nothing but the house.
+      // A phone draws the badge in its own colour, so the badge contains only the house.
       const ground = shape === 'alone' ? 0 : 255;
       const beside = await pixel(drawn, 0.1, 0.5);
       expect([beside[3], ground === 0 || near(beside, [...house, ground])]).toEqual([ground, true]);
@@ -85,13 +85,13 @@ describe('createBrandReader', () => {
       await name({ logo: await storeLogo() });
       const withLogo = await brand.icon(await brand.read(tx), icon);
       expect(near(await pixel(withLogo, 0.5, 0.5), [red.r, red.g, red.b, 255])).toBe(true);
-      // The logo of a maskable icon is in the middle, on the brand's colour.
+      // The logo of a maskable icon is centred on the brand's colour.
       const edge = shape === 'maskable' ? house : [red.r, red.g, red.b];
       expect(near(await pixel(withLogo, 0.1, 0.5), [...edge, 255])).toBe(true);
     },
   );
 
-  it('draws the house when the bytes of the logo are missing', async () => {
+  it('draws the default house mark when the bytes of the logo are missing', async () => {
     await name({ logo: await storeLogo() });
     const brand = createBrandReader({
       company,

@@ -5,12 +5,12 @@ import { type BrandIcon, drawIcon } from './brand-icons.ts';
 import { readBrand } from './brand.queries.ts';
 import { type Brand, brandOf, type Company } from './brand.ts';
 
-/** The brand for every part of the process that shows it, read again after `maxAgeMs`. */
+/** The brand for every part of the process that shows it; read again after `maxAgeMs`. */
 export interface BrandReader {
   readonly read: (tx: Tx) => Promise<Brand>;
   /** Shown while no brand has been entered or none can be read. */
   readonly unnamed: Brand;
-  /** Staff have changed the brand in this process, and see the change immediately. */
+  /** Called when staff change the brand in this process, so that they see the change immediately. */
   readonly clear: () => void;
   readonly name: ReadBrandName;
   readonly letterhead: ReadLetterhead;
@@ -25,8 +25,8 @@ interface Parts {
 }
 
 /**
- * Every process sees a publication within `maxAgeMs`. The caller's transaction reads it, so no caller waits for a
- * second connection while it holds one.
+ * Every process sees a publication within `maxAgeMs`. The caller's transaction reads the brand, so no caller waits
+ * for a second connection while it holds one.
  */
 export const createBrandReader = ({ company, files, maxAgeMs }: Parts): BrandReader => {
   let known: { readonly brand: Brand; readonly at: number } | undefined;
@@ -46,7 +46,7 @@ export const createBrandReader = ({ company, files, maxAgeMs }: Parts): BrandRea
     const key = `${brand.version}/${name}`;
     const found = drawn.get(key) ?? drawIcon(files, brand, name);
     drawn.set(key, found);
-    // A failed icon is drawn again.
+    // If an icon fails, the next call draws it again.
     found.catch(() => drawn.delete(key));
     return found;
   };

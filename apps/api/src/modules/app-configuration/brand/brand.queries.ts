@@ -16,6 +16,6 @@ const findBrandVersion = async (tx: Tx): Promise<BrandVersion | undefined> => {
   return rows[0];
 };
 
-/** The brand in force, in one query. `company` is the deployment's. */
+/** The brand in force, in one query. `company` comes from the deployment. */
 export const readBrand = async (tx: Tx, company: Company): Promise<Brand> =>
   brandOf(await findBrandVersion(tx), company);

@@ -29,15 +29,15 @@ export interface BrandPicture {
 export interface Brand {
   /** The version of the configuration; 0 before the first. */
   readonly version: number;
-  /** The same in every language. */
+  /** The name is the same in every language. */
   readonly name: string;
   /** The platform's name as a page: title of the tab, of a shared link, of the installed app. */
   readonly title: Localized;
   readonly image: (BrandPicture & { readonly alt: Localized }) | null;
-  /** Square; null: a drawn house in the brand's colour. */
+  /** A square; null means a drawn house in the brand's colour. */
   readonly logo: BrandPicture | null;
   readonly colors: BrandColors;
-  /** Edited with the brand, for the contact. */
+  /** The contact address, edited together with the brand. */
   readonly phone: string | null;
   readonly company: Company;
 }
@@ -69,7 +69,7 @@ export const brandOf = (found: BrandVersion | undefined, company: Company): Bran
   return { ...brand, colors: brandColors(primaryColor), company };
 };
 
-/** @throws BusinessError 422 `brand.color_unreadable` with the pair and the nearest colour that can be read */
+/** @throws BusinessError 422 `brand.color_unreadable` with the pair and the nearest readable colour */
 export const requireReadable = (primaryColor: string): void => {
   const fault = brandColorFault(primaryColor);
   if (fault === null) return;

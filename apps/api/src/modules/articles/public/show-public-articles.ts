@@ -3,7 +3,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { findArticle, findArticleBySlug, isWithdrawnSlug, listArticles } from '../articles.queries.ts';
 import { articleView, summaryView } from '../rich-text.presenter.ts';
 
-/** A page of the articles that a visitor may read, newest first, with the tags by which they are found. */
+/** A page of the articles that a visitor may read, newest first, with the tags that find them. */
 export const listPublicArticles = async (
   tx: Tx,
   asked: {

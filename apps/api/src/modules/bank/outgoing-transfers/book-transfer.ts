@@ -30,7 +30,7 @@ const accountsOf = ({ item, amount }: LockedTransfer) => ({
 
 /**
  * Books a transfer that a statement shows. False unless the line matches one of our transfers in transit to the last
- * minor unit: then staff must look at it.
+ * minor unit; staff must then check the line.
  */
 export const bookTransfer = async (owners: TransferOwners, tx: Tx, line: BankLine): Promise<boolean> => {
   const found = await lockTransfer(tx, { reference: line.reference });
@@ -44,15 +44,14 @@ export const bookTransfer = async (owners: TransferOwners, tx: Tx, line: BankLin
     amount: found.amount.amount,
   });
   await saveBooked(tx, found.id);
-  // A bank that pays one order of a file has received the whole file.
+  // A bank that executes one order of a file has received the whole file.
   if (found.batchId !== null) await saveAnswer(tx, found.batchId, 'accepted');
   await ownerOf(owners, found).booked(tx, found.item.id);
   return true;
 };
 
 /**
- * Books a transfer that came back in full. False when the line is not a returned transfer: then it is an ordinary
- * payment.
+ * Books a transfer that came back in full. False when the line is not a returned transfer but an ordinary payment.
  */
 export const returnTransfer = async (owners: TransferOwners, tx: Tx, line: BankLine): Promise<boolean> => {
   const found = await lockTransfer(tx, { reference: line.reference });
@@ -70,7 +69,7 @@ export const returnTransfer = async (owners: TransferOwners, tx: Tx, line: BankL
   return true;
 };
 
-/** Ends a transfer whose money is on the payable account of its item, and returns the money to its owner. */
+/** Ends a transfer whose money is on its item's payable account, and returns the money to its owner. */
 export const failTransfer = async (
   owners: TransferOwners,
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import type { ShownTransferState } from '../bank.tables.ts';
 import { listTransferRows } from './outgoing-transfers.queries.ts';
 
-/** The facts of a transfer that a second approver reads; undefined once it has left this state. */
+/** The facts of a transfer for the second approver; undefined once the transfer has left this state. */
 export const factsOfTransfer = async (tx: Tx, documentId: string, state: ShownTransferState) => {
   const [found] = await listTransferRows(tx, { documentId, after: undefined, pageSize: 1 });
   if (found?.state !== state) return undefined;

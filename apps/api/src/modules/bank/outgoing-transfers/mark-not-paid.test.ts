@@ -116,7 +116,7 @@ describe('requestNotPaid without its conditions', () => {
       code: 'outgoing_transfer.not_sent',
       params: { state: 'pending' },
     });
-    // The bank may have received the file or not: it may be sent once more.
+    // The bank may or may not have received the file, so the file may be sent again.
     await sandbox().control('/faults', { provider: 'bank', mode: 'drop', times: 1 });
     await send();
     expect(await fixture.ask(notPaid(waiting.documentId))).toMatchObject({

@@ -31,7 +31,7 @@ const kinds: { readonly [Kind in TransferItemKind]: NotPaid<Kind> } = {
 };
 
 /**
- * The bank can refuse only a transfer that it certainly has. Before this, a file with the transfer may still be sent;
+ * The bank can refuse only a transfer that it certainly has. Until then, a file with the transfer may still be sent;
  * a transfer that waits for its file is cancelled by its owner.
  */
 const lockSent = async (tx: Tx, documentId: string): Promise<LockedTransfer> => {
@@ -52,10 +52,9 @@ export interface NotPaidRequest {
 }
 
 /**
- * Asks a second person to confirm that the bank will never pay a transfer: staff refused it in the internet banking,
- * and the bank does not report this.
- * @throws BusinessError 403 `common.forbidden`, 404 `common.not_found`, 409 `outgoing_transfer.not_sent`,
- * `approval.pending`
+ * Requests a second person's confirmation that the bank will never pay a transfer: staff refused it in the internet
+ * banking, and the bank does not report this. @throws BusinessError 403 `common.forbidden`, 404 `common.not_found`,
+ * 409 `outgoing_transfer.not_sent`, `approval.pending`
  */
 export const requestNotPaid = async (
   tx: Tx,
@@ -75,8 +74,8 @@ export const requestNotPaid = async (
 };
 
 /**
- * Ends a transfer that two people declare unpaid: its owner decides where the money goes. If a statement shows the
- * transfer later, the line counts as unknown and waits for staff to explain it.
+ * Ends a transfer that two people declare unpaid; its owner decides where the money goes. If a statement shows the
+ * transfer later, the line counts as unknown until staff explain it.
  */
 export const notPaidApprovals = (owners: TransferOwners) => {
   const byTwo = <Kind extends TransferItemKind>(kind: NotPaid<Kind>) =>

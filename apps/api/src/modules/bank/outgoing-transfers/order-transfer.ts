@@ -6,7 +6,7 @@ import { cancelPending, insertTransfer } from './outgoing-transfers.store.ts';
 
 /**
  * Orders a transfer from the platform's account; the bank gets it with the next file. Each item is paid only once: a
- * second order of the same item is an `InvariantError`.
+ * second order for the same item is an `InvariantError`.
  */
 export const orderTransfer = async (
   tx: Tx,
@@ -20,5 +20,5 @@ export const orderTransfer = async (
   return ordered;
 };
 
-/** Cancels a transfer while no file contains it; returns whether it did. */
+/** Cancels a transfer that is in no file yet; returns whether it did. */
 export const cancelTransfer = (tx: Tx, item: TransferItem): Promise<boolean> => cancelPending(tx, item);

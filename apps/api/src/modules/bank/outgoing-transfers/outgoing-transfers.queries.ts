@@ -17,7 +17,7 @@ export interface TransfersFilter {
   readonly failure?: TransferFailure | undefined;
   readonly reference?: string | undefined;
   readonly documentId?: string | undefined;
-  /** documentId of the payment file that contains them. */
+  /** documentId of the payment file that contains the transfer. */
   readonly file?: string | undefined;
   /** At the bank for more than two days. */
   readonly isLate?: boolean;
@@ -49,7 +49,7 @@ export interface TransferRow {
 const storedStateOf = (state: ShownTransferState) =>
   state === 'sending' || state === 'sent' ? 'submitted' : state;
 
-/** Transfers, newest first; one row more than the page, so that the caller sees whether there are more. */
+/** Transfers, newest first; one row more than the page, so that the caller knows whether there are more. */
 export const listTransferRows = async (
   tx: Tx,
   { after, pageSize, ...filter }: PageAfter<number> & TransfersFilter,
@@ -94,7 +94,7 @@ export const listTransferRows = async (
     .execute();
 };
 
-/** The state that staff see now. */
+/** The state as staff see it now. */
 export const shownStateOf = async (tx: Tx, id: number): Promise<ShownTransferState> => {
   const { state } = await tables<BankTables>(tx)
     .selectFrom('outgoing_transfer_items')
@@ -104,7 +104,7 @@ export const shownStateOf = async (tx: Tx, id: number): Promise<ShownTransferSta
   return state;
 };
 
-/** A transfer that a statement has shown and that has not come back, as a proposal needs it. */
+/** A transfer that a statement has shown and that has not come back; the input of a proposal. */
 export interface ReturnableTransfer {
   readonly documentId: string;
   readonly reference: string;
@@ -112,7 +112,7 @@ export interface ReturnableTransfer {
   readonly recipientName: string;
 }
 
-/** The transfer with this reference, if it left the bank and this amount can have come back. */
+/** The transfer with this reference, if it left the bank and could have returned with this amount. */
 export const findReturnableTransfer = (
   tx: Tx,
   { reference, back }: { readonly reference: string; readonly back: Money },

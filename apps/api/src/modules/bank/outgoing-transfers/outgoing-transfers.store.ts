@@ -51,7 +51,9 @@ export interface LockedTransfer {
   readonly amount: Money;
   readonly state: TransferState;
   readonly batchId: number | null;
-  /** Which line settles it, and which returns it, from 1: more than one when earlier lines are undone. */
+  /**
+   * Numbers, from 1, of the line that settles it and the line that returns it: above 1 when earlier lines are undone.
+   */
   readonly bookedRound: number;
   readonly returnedRound: number;
 }
@@ -110,7 +112,7 @@ export const lockTransfer = async (
   return row && toLocked(row);
 };
 
-/** One transfer, to be shown and not decided on. */
+/** One transfer, for display only and not for decisions. */
 export const findTransfer = async (tx: Tx, id: number): Promise<LockedTransfer> => {
   const row = await db(tx)
     .selectFrom('outgoing_transfers')
@@ -136,7 +138,7 @@ export const saveFailed = async (tx: Tx, id: number, failure: TransferFailure): 
     .execute();
 };
 
-/** The line that settled it is undone: the bank has yet to pay it. */
+/** Called when the line that settled the transfer is undone: the bank has yet to pay it. */
 export const saveUnbooked = async (tx: Tx, id: number): Promise<void> => {
   await db(tx)
     .updateTable('outgoing_transfers')
@@ -145,7 +147,7 @@ export const saveUnbooked = async (tx: Tx, id: number): Promise<void> => {
     .execute();
 };
 
-/** The line that returned it is undone: it is settled again. */
+/** Called when the line that returned the transfer is undone: it is settled again. */
 export const saveUnreturned = async (tx: Tx, id: number): Promise<void> => {
   await db(tx)
     .updateTable('outgoing_transfers')

@@ -17,7 +17,7 @@ export interface ReturnedMoney extends MoneyBack {
   readonly transfer: string;
 }
 
-/** Gives the owner the whole amount of a transfer; undefined when the transfer cannot have come back in this way. */
+/** Gives the owner a transfer's whole amount; undefined when the transfer cannot have come back in this way. */
 const bookReturn = async (
   owners: TransferOwners,
   tx: Tx,
@@ -44,8 +44,8 @@ const bookReturn = async (
 
 /**
  * Books a transfer that came back less a fee. Its owner gets the whole amount and the operator pays the fee, because
- * a fee of an intermediary bank reduces no investor's claim.
- * @throws BusinessError 404 `common.not_found`, 409 `suspense.not_returnable`
+ * an intermediary bank's fee does not reduce an investor's claim. @throws BusinessError 404 `common.not_found`, 409
+ * `suspense.not_returnable`
  */
 export const bookReturnLessFee = async (
   owners: TransferOwners,
@@ -60,15 +60,15 @@ export const bookReturnLessFee = async (
 };
 
 /**
- * Books the line of a transfer whose money may have come back in full before it: the transfer then ends, as when the
- * lines come in the bank's order. False when the line is not one of our transfers.
+ * Books the line of a transfer whose full return may have been imported before it: the transfer then ends as when the
+ * lines arrive in the bank's order. False when the line is not one of our transfers.
  */
 export const bookTransferAndReturn = async (
   { incoming, owners }: { readonly incoming: IncomingMoney; readonly owners: TransferOwners },
   tx: Tx,
   line: WholeReturn,
 ): Promise<boolean> => {
-  // Locks the payment before the transfer, in the order of a staff decision about that payment.
+  // Locks the payment before the transfer, as a staff decision about that payment does.
   const early = await incoming.lockEarlyReturn(tx, line);
   if (!(await bookTransfer(owners, tx, line))) return false;
   const found = early && (await lockTransfer(tx, { reference: line.reference }));

@@ -25,7 +25,7 @@ const sentByHand: ApprovalKind<'outgoing-transfers.sent-by-hand', z.infer<typeof
   },
 };
 
-/** Only a waiting transfer can have been entered by hand: all others are in a file. */
+/** Staff can have entered only a waiting transfer by hand: all others are in a file. */
 const lockWaiting = async (owners: TransferOwners, tx: Tx, documentId: string): Promise<LockedTransfer> => {
   const found = await lockTransfer(tx, { documentId });
   if (!found) throw new BusinessError('common.not_found');
@@ -64,7 +64,7 @@ export const requestSentByHand = async (
   });
 };
 
-/** Two people confirm that the bank has a transfer: it goes into no file, and the statement books it. */
+/** Records that two people confirm that the bank has a transfer: no file contains it, and the statement books it. */
 export const sentByHandAction = (owners: TransferOwners) =>
   withExecution(sentByHand, async (tx, { transfer: documentId, evidence }, context) => {
     const { requestedBy, approvedBy, reason, requestId } = context;

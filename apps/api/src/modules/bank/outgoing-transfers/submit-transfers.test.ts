@@ -22,7 +22,7 @@ const notified: string[] = [];
 const blockedIds = new Set<number>();
 let answer: (file: PaymentFile) => SubmittedFile | Promise<SubmittedFile>;
 
-/** A bank that answers as the test defines; the adapter's tests and the sandbox cover FIO's answers. */
+/** A bank that answers as the test defines; the adapter's tests and the sandbox cover FIO's real answers. */
 const bank: PayingBank = {
   submit: async (file) => {
     sent.push(file);
@@ -97,7 +97,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   blockedIds.clear();
-  // A test must not send the transfers of an earlier one.
+  // A test must not send transfers of an earlier test.
   for (const currency of currencies) {
     await advanceClock(context(), '1 hour');
     await statementRead(currency);
@@ -156,7 +156,7 @@ describe('submitTransfers', () => {
     expect(new Set(sent.flatMap(({ orders }) => orders.map((one) => one.reference))).size).toBe(3);
   });
 
-  it('sends no cancelled transfer, cancels none that is in a file, and orders an item once', async () => {
+  it('sends no cancelled transfer, cancels no transfer that is in a file, and orders an item once', async () => {
     const gone = await order();
     expect(await context().transact((tx) => cancelTransfer(tx, { kind: 'refund', id: gone.id }))).toBe(true);
     await submit();
@@ -230,7 +230,7 @@ describe('a file that may have reached the bank', () => {
 
   it('does not go out again while its sender may still be working, even if that process died', async () => {
     await order();
-    // The process dies after storing the file, and nothing shows how far it got.
+    // The process dies after it stored the file, and nothing shows how far it got.
     answer = () => {
       throw new Error('killed');
     };
@@ -311,7 +311,7 @@ describe('a blocked transfer', () => {
 });
 
 describe('a file that the bank refuses', () => {
-  it('fails its refused orders, and the others go into another file', async () => {
+  it('fails its refused orders, and puts the others into another file', async () => {
     const [bad, good] = [await order(), await order()];
     answer = () => ({
       kind: 'refused',

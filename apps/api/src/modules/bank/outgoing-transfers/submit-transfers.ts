@@ -32,12 +32,12 @@ export interface SubmitParts {
 
 type Refusal = Extract<SubmittedFile, { kind: 'refused' }>;
 
-/** The bank pays by this calendar, regardless of the platform's time zone. */
+/** The bank pays by this calendar, whatever the platform's time zone. */
 export const bankZone = 'Europe/Prague';
 
 /**
- * Claims an unanswered file to send it again unchanged: the bank may have it. Blocked orders are removed only when the
- * bank certainly has not received the file; undefined when no order is left.
+ * Claims an unanswered file to send it again unchanged, because the bank may already have it. Blocked orders are
+ * removed only if the bank certainly has not received the file; undefined when no order is left.
  */
 const claimBatchAgain = async (tx: Tx, sending: SendingBatch, mayGo: MayGo): Promise<Batch | undefined> => {
   if (sending.isSurelyHere && !(await removeBlockedTransfers(tx, sending.id, mayGo))) {
@@ -69,8 +69,8 @@ const claimBatch = async (
 };
 
 /**
- * Orders that the bank named as wrong fail; orders that it already has wait for the statement, since it may pay them;
- * the others go with the next file. If the bank named none, all fail.
+ * Orders that the bank reports as wrong fail. Orders that it already has wait for the statement, since it may pay
+ * them. The others go with the next file. If the bank names no order, all fail.
  */
 const refuse = async (
   owners: TransferOwners,
@@ -78,7 +78,7 @@ const refuse = async (
   file: PaymentFile & Batch,
   { references, known }: Refusal,
 ): Promise<void> => {
-  // The bank has the orders that stay in the file: the file counts as accepted.
+  // The bank has the remaining orders, so the file counts as accepted.
   if (!(await saveAnswer(tx, file.id, known.length > 0 ? 'accepted' : 'refused'))) return;
   const isFileWrong = references.length === 0 && known.length === 0;
   const failed = isFileWrong ? file.orders.map((order) => order.reference) : references;
@@ -123,8 +123,8 @@ const settle = async (
 };
 
 /**
- * Sends all pending payments from the account of one currency as one file. Each file is stored with its id before it
- * goes to the bank, so that a failure causes no double payment.
+ * Sends all pending payments from one currency's account as one file. Each file is stored with its id before it goes
+ * to the bank, so that a failure never pays twice.
  */
 export const submitTransfers = async (parts: SubmitParts, currency: Currency): Promise<void> => {
   const file = await parts.transact((tx) => claimBatch(parts.owners, tx, currency));

@@ -8,7 +8,7 @@ import type { BankTables } from '../bank.tables.ts';
 
 const db = (tx: Tx) => tables<BankTables>(tx);
 const now = sql<Date>`app_now()`;
-/** Longer than any call to the bank. */
+/** Longer than any call to the bank takes. */
 const leaseEnd = sql<Date>`app_now() + interval '2 minutes'`;
 const ordersMax = 200;
 
@@ -28,7 +28,7 @@ export interface SendingBatch extends Batch {
 
 /**
  * The file of a currency whose outcome the bank has not reported, locked until the transaction ends. It may be sent
- * (again) when no process is sending it now, and either the bank certainly has not received it or a whole statement
+ * (again) if no other process is sending it and either the bank certainly has not received it or a whole statement
  * has been read since. That statement shows every payment of the file, and the bank itself accepts no file twice.
  */
 export const lockSendingBatch = async (tx: Tx, currency: Currency): Promise<SendingBatch | undefined> =>
@@ -47,7 +47,7 @@ export const lockSendingBatch = async (tx: Tx, currency: Currency): Promise<Send
     .executeTakeFirst();
 
 export type MayGo = (tx: Tx, item: TransferItem) => Promise<boolean>;
-/** A transfer may go when the owner of its item allows it. */
+/** A transfer may be sent if the owner of its item allows it. */
 export const mayGoOf =
   (owners: TransferOwners): MayGo =>
   async (tx, { kind, id }) =>
@@ -66,7 +66,7 @@ const lockPending = (tx: Tx, currency: Currency, afterId: number) =>
     .skipLocked()
     .execute();
 
-/** Ids of the pending transfers that may go, oldest first; blocked ones do not delay the others. */
+/** Ids of the pending transfers that may be sent, oldest first; blocked ones do not delay the others. */
 const lockLetGo = async (tx: Tx, currency: Currency, mayGo: MayGo): Promise<number[]> => {
   const letGo: number[] = [];
   for (let pending = await lockPending(tx, currency, 0); pending.length > 0;) {
@@ -79,7 +79,10 @@ const lockLetGo = async (tx: Tx, currency: Currency, mayGo: MayGo): Promise<numb
   return letGo;
 };
 
-/** Puts pending transfers of a currency into a new file; undefined when none may go or another file is being sent. */
+/**
+ * Puts pending transfers of a currency into a new file; undefined when none may be sent or another file is being
+ * sent.
+ */
 export const openBatch = async (tx: Tx, currency: Currency, mayGo: MayGo): Promise<Batch | undefined> => {
   const letGo = await lockLetGo(tx, currency, mayGo);
   if (letGo.length === 0) return undefined;
@@ -106,8 +109,8 @@ export const openBatch = async (tx: Tx, currency: Currency, mayGo: MayGo): Promi
 };
 
 /**
- * Puts locked pending transfers into a batch that staff bring to the bank: a file, or with `evidence` one order by
- * hand.
+ * Puts locked pending transfers into a batch that staff take to the bank: a file or, with `evidence`, one order
+ * entered by hand.
  */
 export const insertStaffBatch = async (
   tx: Tx,
@@ -213,8 +216,8 @@ export const ordersOf = async (tx: Tx, batchId: number): Promise<PaymentOrder[]>
     .execute();
 
 /**
- * Removes transfers from a file that was refused because of others; they go with the next file. Transfers that the
- * bank already has stay.
+ * Removes from a refused file the transfers that did not cause the refusal; they go with the next file. Transfers
+ * that the bank already has stay.
  */
 export const sendLater = async (tx: Tx, batchId: number, known: readonly string[]): Promise<void> => {
   await db(tx)

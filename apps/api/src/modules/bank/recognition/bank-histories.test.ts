@@ -25,7 +25,7 @@ interface Movement {
   readonly day: number;
   readonly amount: number;
   readonly name: 'Jan Novak' | 'Aleksandra Brzeczyszczykiewicz';
-  /** The bank has used its number before. */
+  /** The bank has used this number before. */
   readonly isReused: boolean;
 }
 type Form = 'feed' | 'camt.053' | 'gpc' | 'fio-csv';
@@ -57,7 +57,8 @@ const readings = fc.array(
 );
 
 /**
- * Two lines of a file that are equal in every field wait, and both movements are in the books through the bank's API.
+ * Two file lines that are equal in every field wait, while both movements are already in the books through the bank's
+ * API.
  */
 const equalLinesOfOneStatement: [Movement[], { form: Form; from: number; length: number }[]] = [
   [false, true].map((isReused) => ({ day: 3, amount: 1, name: 'Jan Novak', isReused })),
@@ -69,8 +70,8 @@ const equalLinesOfOneStatement: [Movement[], { form: Form; from: number; length:
 ];
 
 /**
- * Each form has its own numbers; GPC has none or one for all, and a reused number is the first movement's. Only a
- * statement has two lines that are equal in every field.
+ * Each format has its own numbers; GPC has no number, or one for all lines, and a reused number belongs to the first
+ * movement. Only a statement has two lines that are equal in every field.
  */
 const numberIn = (form: Form, place: number, { isReused }: Movement): string => {
   const number = made.run * 100 + (isReused ? 0 : place);
@@ -114,7 +115,7 @@ const readNow = async (all: readonly Movement[], { form, from, to }: Reading, id
   if (lines.length === 0) return;
   if (form === 'feed') return desk.feed(lines.map((line) => feedLine(line, all)));
   const period =
-    // GPC's old balance is from the day before.
+    // GPC's opening balance is dated the day before.
     { id: `2026-${id}`, from: dayOf(form === 'gpc' ? from - 1 : from), to: dayOf(to), opening: 0n };
   const statements = [{ ...period, movements: lines.map(written(form)) }];
   const bytes = {
@@ -130,12 +131,12 @@ const readNow = async (all: readonly Movement[], { form, from, to }: Reading, id
     'fio-csv': () => fioCsvFile(statements, 'UTF-8'),
   }[form]();
   await desk.import(await desk.upload(bytes)).catch((error: unknown) => {
-    // The other member of staff has imported the same file meanwhile.
+    // Meanwhile another member of staff has imported the same file.
     if (!(error instanceof Error && 'code' in error && error.code === 'statement_file.imported')) throw error;
   });
 };
 
-/** A movement without its number, and without the part of the name that a form lacks. */
+/** A movement without its number, and without the part of the name that a format lacks. */
 const keyOf = (line: {
   readonly bookedOn: string;
   readonly amount: bigint;
@@ -152,7 +153,7 @@ beforeAll(async () => {
   made.staffId = (await signedInStaff(context(), ['finance'])).staffId;
 });
 
-describe('any history of the bank, in any form, imported in any order by two people', () => {
+describe('any history of the bank, in any form, imported in any order by two members of staff', () => {
   it('has each movement in the books once, or leaves it to staff', async () => {
     await fc.assert(
       fc.asyncProperty(movements, readings, async (all, chosen) => {
@@ -177,8 +178,8 @@ describe('any history of the bank, in any form, imported in any order by two peo
         const booked = counted((await desk.movements()).slice(before).map(keyOf));
         // No movement is in the books twice, even before a staff decision.
         for (const [key, count] of booked) expect([key, count <= (truth.get(key) ?? 0)]).toEqual([key, true]);
-        // The deciding staff member knows the bank: if the bank has the line more often than the books, it is another
-        // movement.
+        // The deciding staff member knows the bank's lines: if the bank has the line more often than the books, it is
+        // another movement.
         for await (const line of desk.toDecide()) {
           const { documentId, candidates } = line;
           const now = (await desk.movements()).slice(before).map(keyOf);

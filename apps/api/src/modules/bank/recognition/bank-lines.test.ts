@@ -60,7 +60,7 @@ const camt = (movements: readonly WrittenMovement[], more: Partial<WrittenStatem
   camtFile([statement(movements, more)], form);
 const gpc = (movements: readonly WrittenMovement[], more: Partial<WrittenStatement> = {}) =>
   gpcFileOf([statement(movements, more)], 'windows-1250');
-/** The number of the same movement in another product of the bank. */
+/** The same movement's number in another product of the bank. */
 const renumbered = (movement: WrittenMovement): WrittenMovement => ({
   ...movement,
   id: String(Number(movement.id) + 4_000_000),
@@ -137,14 +137,14 @@ describe('a movement from another source', () => {
       await desk.same(waiting[place]?.documentId ?? '', movement?.documentId ?? '');
     expect(await waitingNow()).toEqual([]);
     expect(await booked()).toHaveLength(3);
-    // The line is now known, whichever file contains it.
+    // The line is known from now on, whichever file contains it.
     expect(await importNow(gpc([...movements.map(renumbered), payment()]))).toEqual({
       imported: 1,
       waiting: 0,
     });
   });
 
-  it('books once when two members of staff import both files in parallel', async () => {
+  it('is booked once when two members of staff import both files in parallel', async () => {
     const movements = three();
     const paths = [await desk.upload(camt(movements)), await desk.upload(gpc(movements.map(renumbered)))];
     await Promise.all(paths.map((path) => desk.import(path)));
@@ -232,7 +232,7 @@ describe('a member of staff who decides about a line', () => {
 });
 
 describe('a wrong decision about a line', () => {
-  it('can be reopened if it called the line known, and the line then becomes another movement', async () => {
+  it('can be reopened if it called the line a known one, and the line then becomes another movement', async () => {
     const paid = payment();
     await importNow(camt([paid]));
     await importNow(gpc([renumbered(paid)]));
@@ -298,7 +298,7 @@ describe('a number that the bank uses again', () => {
     );
     const file = camtText('S3', '2026-11-26', entries);
     expect(await importNow(file)).toEqual({ imported: 2, waiting: 0 });
-    // Each waits because the entries name no payer; each is a payment of its order.
+    // Each waits because the entries name no payer; each is a payment for its order.
     expect(await booked()).toHaveLength(2);
     const { rows } = await sql<{ order: number }>`
       select order_id as "order" from payments order by id desc limit 2`.execute(context().admin.kysely);
@@ -328,7 +328,7 @@ describe('equal lines', () => {
     return [one, one];
   };
 
-  it('are two movements in one statement, which the books have once each for any number of imports and importers', async () => {
+  it('are two movements in one statement, each booked once however often and by whomever the statement is imported', async () => {
     const [one, two] = twins();
     const place = { id: 'T1' };
     const files = [camt([one!, two!], place), camt([one!, two!, payment()], place)];

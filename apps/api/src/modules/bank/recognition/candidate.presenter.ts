@@ -1,7 +1,7 @@
 import { bothSayEqual, compareNumbers } from './recognise-line.ts';
 import type { Candidate, LineIdentity } from './recognise-line.ts';
 
-/** Presents why a line may be a movement: the values that both have, and those that one lacks. */
+/** Presents why a line may be a movement: the values that line and movement share, and those that one of them lacks. */
 export const presentCandidate = (
   line: LineIdentity,
   { known, daysApart }: Candidate,

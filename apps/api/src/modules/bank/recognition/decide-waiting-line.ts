@@ -31,7 +31,7 @@ export const candidatesOf = async (
   );
 };
 
-/** Reads the line under its account's lock, so that no other process imports or decides a line of the account. */
+/** Reads the line under its account's lock, so that no other process imports or decides lines of the account. */
 const lockLine = async (tx: Tx, documentId: string): Promise<WaitingLine> => {
   const found = await findWaitingLine(tx, documentId);
   if (!found) throw new BusinessError('common.not_found');
@@ -64,8 +64,9 @@ const record = (
   });
 
 /**
- * Staff decide that a line is a movement in the books: nothing is booked, and the line counts as known.
- * @throws BusinessError 404 `common.not_found`, 409 `waiting_bank_line.decided`, `waiting_bank_line.changed`
+ * Records the staff decision that a line is a movement already in the books: nothing is booked, and the line counts
+ * as known. @throws BusinessError 404 `common.not_found`, 409 `waiting_bank_line.decided`,
+ * `waiting_bank_line.changed`
  */
 export const decideSame = async (
   tx: Tx,
@@ -81,8 +82,8 @@ export const decideSame = async (
 };
 
 /**
- * Staff revoke the decision that a line is a movement in the books: nothing was booked, and the line waits again.
- * @throws BusinessError 404 `common.not_found`, 409 `waiting_bank_line.not_reopenable`
+ * Revokes the staff decision that a line is a movement already in the books: nothing was booked, and the line waits
+ * again. @throws BusinessError 404 `common.not_found`, 409 `waiting_bank_line.not_reopenable`
  */
 export const reopenLine = async (
   tx: Tx,
@@ -103,8 +104,8 @@ export const reopenLine = async (
 };
 
 /**
- * Staff decide that a line differs from the movements they saw: it is booked as the feed would book it.
- * @throws BusinessError 404 `common.not_found`, 409 `waiting_bank_line.decided`, `waiting_bank_line.changed`
+ * Records the staff decision that a line differs from the movements shown: the line is booked as the feed would book
+ * it. @throws BusinessError 404 `common.not_found`, 409 `waiting_bank_line.decided`, `waiting_bank_line.changed`
  */
 export const decideAnother = async (
   deps: MovementDeps,

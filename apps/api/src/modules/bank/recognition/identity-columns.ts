@@ -2,7 +2,7 @@ import type { IncomingLine } from './recognise-line.ts';
 
 /** A line to be stored. */
 export interface StoredLine extends IncomingLine {
-  /** The file that delivered it; null for the bank's API. */
+  /** The file that delivered the line; null for the bank's API. */
   readonly fileId?: number | null;
 }
 

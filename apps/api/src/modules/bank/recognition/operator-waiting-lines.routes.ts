@@ -30,7 +30,7 @@ const presentItem = (row: WaitingLineRow) => ({
   movement: row.movementDocumentId === null ? null : { documentId: row.movementDocumentId },
 });
 
-/** Lines that may be movements in the books, and the decisions of staff about them. */
+/** The routes for lines that may be movements in the books, and for staff decisions about them. */
 export const operatorWaitingLinesRoutes = (api: Api, deps: MovementDeps): void => {
   api.read(operatorRoutes.listWaitingBankLines, async (tx, { query }) => {
     const page = pageAfterOf(query, listKey);
@@ -43,7 +43,7 @@ export const operatorWaitingLinesRoutes = (api: Api, deps: MovementDeps): void =
     return answerAfter(rows, page, { keyOf: ({ id }) => id, present: presentItem });
   });
 
-  // If the reading cannot be recorded, nothing is shown.
+  // If the view cannot be recorded, nothing is shown.
   api.write(operatorRoutes.getWaitingBankLine, async (tx, { params, caller, requestId }) => {
     const row = await findWaitingLineRow(tx, params.documentId);
     const waiting = await findWaitingLine(tx, params.documentId);

@@ -5,7 +5,7 @@ import type { StatementFormat } from '@parcela/providers/ports/statement-file.ts
 /** The source of a line: the bank's API, or a file in one of the formats. */
 export type LineSource = 'feed' | StatementFormat;
 
-/** What identifies a line, and the days of its statement, where the statement names them. */
+/** What identifies a line, and the first and last day of its statement if known. */
 export interface LineIdentity extends Pick<
   StatementLine,
   | 'movementId'
@@ -39,7 +39,7 @@ export interface KnownLine extends LineIdentity {
   readonly movementDocumentId: string;
 }
 
-/** A line or movement that a new line may be, judged by all their values. */
+/** A line or movement that a new line may be, judged by all its values. */
 export interface Candidate {
   readonly known: KnownLine;
   readonly daysApart: number;
@@ -54,14 +54,17 @@ export type Recognition =
   | { readonly kind: 'asks'; readonly candidates: readonly Candidate[] }
   | { readonly kind: 'new' };
 
-/** A bank gives each of these once per account; the others count within a statement, or come from the payer. */
+/**
+ * A bank gives each of these numbers once per account; the other numbers count within a statement, or come from the
+ * payer.
+ */
 const uniqueNames: ReadonlySet<ReferenceName> = new Set([
   'movement',
   'servicer',
   'servicerOfPart',
   'transaction',
 ]);
-/** These restart with each statement. */
+/** These numbers restart with each statement. */
 const namesWithinStatement: ReadonlySet<ReferenceName> = new Set(['entry', 'document']);
 
 type References = 'agree' | 'contradict' | 'silent';
@@ -87,7 +90,7 @@ const compareReferences = (left: LineIdentity, right: LineIdentity): References 
   return isKnown && pairs.every(areBoth) ? 'agree' : 'silent';
 };
 
-/** Equal, unless one of them lacks the value; a contradiction makes it another movement. */
+/** Equal, unless one line lacks the value; a different value makes it another movement. */
 export const bothSayEqual = (left: string | null, right: string | null): 'equal' | 'missing' =>
   left === null || right === null ? 'missing' : 'equal';
 
@@ -125,14 +128,14 @@ const hasEqualNumbers = (left: LineReferences, right: LineReferences): boolean =
 /** Two statements that both have every line of the day. */
 const overlap = (left: LineIdentity, right: LineIdentity): boolean => {
   if (!covers(left, right.bookedOn) || !covers(right, right.bookedOn)) return false;
-  // Two statements of the same days may be parts of one, unless they contain the same numbers.
+  // Two statements of the same days may be parts of one, unless they share numbers.
   const mayBeParts = left.statement !== right.statement && left.from === right.from && left.to === right.to;
   return !mayBeParts || hasEqualNumbers(left.references, right.references);
 };
 
 type Comparison = 'same' | 'asks' | 'different';
 
-/** Compares lines of one source, in which everything but the reference agrees. */
+/** Compares lines of one source that agree in everything but the reference. */
 const compareInSource = (line: LineIdentity, known: LineIdentity): Comparison => {
   const references = compareReferences(line, known);
   if (references === 'contradict' || line.bookedOn !== known.bookedOn) return 'different';
@@ -148,7 +151,7 @@ const compareInSource = (line: LineIdentity, known: LineIdentity): Comparison =>
 const hasEqualReferences = (line: LineIdentity, known: LineIdentity): boolean =>
   compareReferences(line, known) === 'agree' && line.statement === known.statement;
 
-/** Compares lines of two sources. */
+/** Compares lines from two sources. */
 const compareOverSources = (line: LineIdentity, known: LineIdentity): Comparison => {
   const isNumberEqual =
     known.source === null ? line.movementId === known.movementId : hasEqualReferences(line, known);
@@ -163,7 +166,7 @@ const compareLines = (line: LineIdentity, known: LineIdentity): Comparison => {
   return line.source === known.source ? compareInSource(line, known) : compareOverSources(line, known);
 };
 
-/** The key of a movement or waiting line: the lines of a statement take each key only once. */
+/** The key of a movement or waiting line; each line of a statement takes a different key. */
 export const targetOf = ({ movement, waiting }: Pick<KnownLine, 'movement' | 'waiting'>): string =>
   movement === null ? `waiting ${waiting}` : `movement ${movement}`;
 
@@ -210,7 +213,7 @@ const candidateOf = (line: LineIdentity, known: KnownLine): Candidate => ({
 });
 
 /**
- * All targets that a line may be, one delivery of each: a line that agrees completely may still be a twin in the
+ * All targets that a line may be, one delivery of each: a line that agrees completely may still be a twin within its
  * statement.
  */
 export const candidatesAmong = (line: LineIdentity, known: readonly KnownLine[]): readonly Candidate[] =>
@@ -220,7 +223,7 @@ export const candidatesAmong = (line: LineIdentity, known: readonly KnownLine[])
     .map((way) => candidateOf(line, way));
 
 /**
- * Recognises a line among the known ones. `taken` has the targets of other lines of the same statement: two equal
+ * Recognises a line among the known ones. `taken` contains the targets of the statement's other lines: two equal
  * lines of a statement are two movements.
  */
 export const recogniseLine = (

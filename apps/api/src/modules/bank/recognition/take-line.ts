@@ -28,7 +28,7 @@ export const fromFeed = (line: StatementLine): IncomingLine => ({
   to: null,
 });
 
-/** `taken` has the targets of other lines of its statement. */
+/** `taken` contains the targets of the statement's other lines. */
 export interface LineToTake {
   readonly account: CollectionAccount;
   readonly line: StoredLine;
@@ -42,8 +42,8 @@ const knownAs = (known: KnownLine): AcceptedLine =>
 
 /**
  * Accepts one line of a statement: a known line changes nothing, a new movement is booked, and a line that another
- * source or statement may have delivered waits for staff. No other transaction accepts a line of the account
- * meanwhile.
+ * source or statement may have delivered waits for staff. Meanwhile no other transaction accepts a line of the
+ * account.
  */
 export const acceptLine = async (
   deps: MovementDeps,

@@ -36,7 +36,7 @@ const columns = sql`
   w.variable_symbol as "variableSymbol", w.raw, w.asked_at as "askedAt", w.decision, w.decided_at as "decidedAt",
   w.decided_by as "decidedBy", w.movement_document_id as "movementDocumentId"`;
 
-/** Lists waiting lines, last one first; one row more than the page. */
+/** Lists waiting lines, newest first; one row more than the page. */
 export const waitingLinesQuery = ({
   after,
   pageSize,

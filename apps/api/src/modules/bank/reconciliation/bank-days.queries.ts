@@ -10,7 +10,7 @@ export interface BankDay {
   readonly day: string;
 }
 
-/** A closed day's stored figures, or an open day's current ones. */
+/** A day's figures: stored ones for a closed day, current ones for an open day. */
 export interface BankDayRow extends BankDay {
   /** Null while no statement covers the day. */
   readonly bank: bigint | null;
@@ -52,7 +52,7 @@ export interface DayItemRow {
   readonly bank: bigint;
   readonly ledger: bigint;
   readonly explanation: ExplanationKind | null;
-  /** Whether it is a reversal that is linked to a payment. */
+  /** Whether the line is a reversal that is linked to a payment. */
   readonly isMatched: boolean;
   readonly note: string | null;
 }
@@ -62,7 +62,7 @@ export interface DayReasonRow extends DayItemRow {
   readonly raw: string | null;
   /** The part that no book contains until staff explain it. */
   readonly toExplain: bigint | null;
-  /** Whether it is an undone line, or the counter-entry of one. */
+  /** Whether the line is undone, or is the counter-entry of an undone line. */
   readonly isUndone: boolean;
 }
 
@@ -141,7 +141,7 @@ const closedColumns = sql`
   d.id, d.document_id as "documentId", d.currency, d.day, d.bank_balance as bank, d.opening_balance as opening,
   d.lines_balance as lines, d.ledger_balance as ledger, d.note, d.closed_by as "closedBy", d.closed_at as "closedAt"`;
 
-/** The closed day that covers this one: the day itself, or a later one that was closed with it. */
+/** The closed day that covers this one: the same day, or a later one that was closed with it. */
 export const findClosedDay = async (
   tx: Tx,
   { currency, day }: BankDay,
@@ -179,8 +179,7 @@ export const findOpenDaysBefore = async (
 };
 
 /**
- * The last balance that the bank stated, less the lines after the day, and the sums of movements until the end of the
- * day.
+ * The bank's last stated balance minus the lines after the day, and the sums of movements until the end of the day.
  */
 export const sumOpenDay = async (tx: Tx, { currency, day }: BankDay): Promise<OpenSums> => {
   const { rows } = await sql<OpenSums>`
@@ -215,7 +214,7 @@ export const ofDay = (
     ? sql`currency = ${currency} and ${closedDay} is null and ${day} <= ${until}::date`
     : sql`currency = ${currency} and ${closedDay} = ${closedDayId}`;
 
-/** Every line and entry that explains why bank and ledger differ, in order of days. */
+/** Every line and entry that explains why bank and ledger differ, ordered by day. */
 export const listDayReasons = async (
   tx: Tx,
   query: BankDay & { readonly closedDayId: number | null; readonly limit: number },

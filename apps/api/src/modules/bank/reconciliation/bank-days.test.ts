@@ -30,7 +30,7 @@ const close = async (day: string, more: object = {}) => {
   const { bank, ledger } = await dayOf(day);
   return operator.post(`${path(day)}/close`, { bank, ledger, ...more });
 };
-/** Puts the next lines at the bank, which then states this balance. */
+/** Adds the next lines at the bank, which then states this balance. */
 const bankHolds = (day: string, balance: bigint): Promise<void> => sayBalance(context(), { day, balance });
 
 afterEach(async () => {

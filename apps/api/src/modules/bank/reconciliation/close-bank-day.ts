@@ -15,13 +15,13 @@ export interface CloseRequest extends BankDay {
 }
 
 /**
- * Staff confirm that the bank's balance of a day is explained. The day takes every line and entry until its end that
- * no day has yet; later ones belong to the next day.
- * @throws BusinessError 409 `bank_day.not_closable`, `bank_day.changed`
+ * Records the staff confirmation that the bank's balance of a day is explained. The day takes every unassigned line
+ * and entry until its end; later ones belong to the next day. @throws BusinessError 409 `bank_day.not_closable`,
+ * `bank_day.changed`
  */
 export const closeBankDay = async (tx: Tx, asked: CloseRequest): Promise<void> => {
   const { currency, day, note, staffId, requestId } = asked;
-  // No line of the currency is imported meanwhile.
+  // Meanwhile no line of the currency is imported.
   await lockAccounts(tx, currency);
   const shown = await showBankDay(tx, { currency, day });
   const [blocker] = shown.closed ? ['closed' as const] : shown.blockers;

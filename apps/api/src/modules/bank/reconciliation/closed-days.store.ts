@@ -45,7 +45,7 @@ export const insertClosedDay = async (
       .execute(),
   );
 
-/** Assigns every line and entry until the end of the day that no day has yet. */
+/** Assigns every unassigned line and entry until the end of the day. */
 export const closeLines = async (
   tx: Tx,
   { currency, day, id }: BankDay & { readonly id: number },

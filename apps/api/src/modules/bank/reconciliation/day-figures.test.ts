@@ -35,7 +35,7 @@ const dayOf = async (day: string): Promise<Day> => {
   expect(answer.status).toBe(200);
   return JSON.parse(JSON.stringify(answer.data)) as Day;
 };
-/** Returns the date that is so many days before today. */
+/** Returns the date that many days before today. */
 const ago = async (days: number): Promise<string> => {
   const { rows } = await sql<{ day: string }>`
     select (app_now() at time zone 'Europe/Prague')::date - ${days}::integer as day`.execute(
@@ -45,7 +45,7 @@ const ago = async (days: number): Promise<string> => {
 };
 
 const openingBalance = 10_000_000_00n;
-/** The amounts that came in and went out, by how many days ago. */
+/** The incoming and outgoing amounts, by number of days ago. */
 const history: readonly (readonly [daysAgo: number, amount: bigint])[] = [
   [40, 2_000_000_00n],
   [6, 300_000_00n],

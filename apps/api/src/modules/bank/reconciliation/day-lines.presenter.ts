@@ -6,7 +6,7 @@ import type { DayItemRow } from './bank-days.queries.ts';
 import type { DayLineRow } from './day-lines.queries.ts';
 import type { ShownDay } from './show-bank-day.ts';
 
-/** Presents an item as a reason why bank and ledger differ, if they do. */
+/** Presents an item as a reason why bank and ledger differ, if it is one. */
 export const presentReason = (item: Omit<DayItemRow, 'kind'>) => ({
   movement: item.movement === null ? null : { documentId: item.movement, movementId: item.movementId },
   day: item.day,

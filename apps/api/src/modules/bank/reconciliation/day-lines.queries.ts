@@ -3,7 +3,7 @@ import { tables, type Tx } from '@parcela/platform/database/database.ts';
 import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 import { type BankDay, type DayItemRow, ofDay } from './bank-days.queries.ts';
 
-/** The sort key: the day, bank lines before entries without one, then their id. */
+/** The sort key: the day, bank lines before entries without a line, then the id. */
 export type DayLineKey = readonly [day: string, source: number, id: number];
 
 /** A line or an entry of a day, whether or not bank and ledger agree about it. */
@@ -20,7 +20,7 @@ export interface DayLineRow extends Omit<DayItemRow, 'kind'> {
   readonly waiting: bigint | null;
 }
 
-/** Everything that belongs to a day: a page and one more. */
+/** Everything that belongs to a day: one page and one row more. */
 export const listDayLines = async (
   tx: Tx,
   { after, pageSize, ...day }: BankDay & PageAfter<DayLineKey> & { readonly closedDayId: number | null },

@@ -12,7 +12,7 @@ const path = (day: string): string => `/bank-days/CZK/${day}`;
 const bankHolds = (day: string, balance: bigint): Promise<void> => sayBalance(context(), { day, balance });
 
 describe('a day of the bank', () => {
-  it('has a paged list of its lines with their outcomes, and a file that begins with both balances', async () => {
+  it('has a paged list of its lines with their outcomes, and an export that begins with both balances', async () => {
     const day = '2026-10-05';
     await bankHolds('2026-10-04', 1_000_00n);
     const placed = await placeSampleOrder(context());

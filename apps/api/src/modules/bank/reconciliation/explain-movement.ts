@@ -36,10 +36,9 @@ interface Asked extends Explanation {
 type OpenLine = LineToExplain & { readonly amount: bigint };
 
 /**
- * Checks that the line is money that went out, was reversed, or came in another currency, and is unrelated to the
- * platform. A reversal that is linked to a payment waits until it no longer restricts an investor; its unpaid part is
- * the operator's loss.
- * @throws BusinessError 404 `common.not_found`, 409 `bank_movement.not_explainable`
+ * Checks that the line is unrelated to the platform and is money that left, was reversed, or came in another
+ * currency. A reversal that is linked to a payment waits until it no longer restricts an investor; its unpaid part is
+ * the operator's loss. @throws BusinessError 404 `common.not_found`, 409 `bank_movement.not_explainable`
  */
 const requireExplainable = async (tx: Tx, { movement, kind }: Explanation): Promise<OpenLine> => {
   const line = await lockLineToExplain(tx, movement);
@@ -52,7 +51,7 @@ const requireExplainable = async (tx: Tx, { movement, kind }: Explanation): Prom
 
 /**
  * Books the money as paid out for the operator, who owes it to the account. Money paid by hand is already in the
- * ledger, and another currency is in none of its accounts.
+ * ledger, and no ledger account has the other currency.
  */
 const book = async (tx: Tx, line: OpenLine, { movement, kind }: Explanation): Promise<void> => {
   if (kind === 'paid_by_hand' || !isCurrency(line.currency) || line.outcome === 'foreign_currency') return;
@@ -105,9 +104,9 @@ const explanation: ApprovalKind<'bank.explain', z.infer<typeof payload>> = {
 };
 
 /**
- * Staff explain a line that is unrelated to the platform. Above a limit a second person must agree; then it returns
- * the approval request.
- * @throws BusinessError as `requireExplainable`, and 409 `approval.pending`
+ * Records a staff explanation that a line is unrelated to the platform. Above a limit a second person must agree; the
+ * function then returns the approval request. @throws BusinessError like `requireExplainable`, and 409
+ * `approval.pending`
  */
 export const explainMovement = async (tx: Tx, asked: Asked): Promise<RequestedApproval | null> => {
   const { movement, kind, ...by } = asked;
@@ -123,7 +122,7 @@ export const explainMovement = async (tx: Tx, asked: Asked): Promise<RequestedAp
   });
 };
 
-/** Two members of staff have explained the line. */
+/** Called when two members of staff have explained the line. */
 export const explainByTwo = withExecution(
   explanation,
   async (tx, asked, { requestedBy, approvedBy, reason, requestId }) => {

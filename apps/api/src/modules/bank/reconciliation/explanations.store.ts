@@ -10,7 +10,7 @@ export type ExplanationKind = Selectable<BankExplanationsTable>['kind'];
 export interface LineToExplain {
   readonly id: number;
   readonly outcome: MovementOutcome;
-  /** The outgoing amount that no book contains, minor units; null when the line needs no explanation, or not yet. */
+  /** The outgoing amount that no book contains, in minor units; null while the line needs no explanation. */
   readonly amount: bigint | null;
   /** As the bank writes it. */
   readonly currency: string;
@@ -25,7 +25,7 @@ export const lockAccountOfLine = async (tx: Tx, documentId: string): Promise<voi
     for no key update`.execute(db(tx));
 };
 
-/** Reads the line without a lock: to be shown, not for a decision. */
+/** Reads the line without a lock: for display, not for a decision. */
 export const readLineToExplain = async (tx: Tx, documentId: string): Promise<LineToExplain | undefined> => {
   const { rows } = await sql<LineToExplain>`
     select m.id, m.outcome, b.amount, m.currency, m.booked_on as "bookedOn"

@@ -17,7 +17,7 @@ import { listMissingStatements, type MissingStatement } from './statement-gaps.q
 /** The reasons why a day cannot be closed now. */
 export type DayBlocker = 'not_over' | 'not_stated' | 'lines_missing' | 'to_compare' | 'unexplained';
 
-/** A day of the bank: the bank's figures, the ledger's figures, and each reason why they differ. Minor units. */
+/** A bank day: the bank's figures, the ledger's figures, and each reason why they differ, in minor units. */
 export interface ShownDay extends BankDay {
   readonly closed: ClosedDayRow | undefined;
   /** The bank's balance at the end of the day; null while no statement covers it. */
@@ -31,13 +31,13 @@ export interface ShownDay extends BankDay {
   readonly carried: bigint;
   readonly carriedFrom: string | null;
   readonly reasons: readonly DayReasonRow[];
-  /** The open days that are closed together with it. */
+  /** The open days that this closing includes. */
   readonly alsoCloses: OpenDays | null;
   readonly blockers: readonly DayBlocker[];
   readonly missingStatements: readonly MissingStatement[];
 }
 
-/** The bank books by this calendar, regardless of the platform's time zone. */
+/** The bank books by this calendar, whatever the platform's time zone. */
 const bankZone = 'Europe/Prague';
 const reasonsMax = 1_000;
 
@@ -46,11 +46,14 @@ export const bankToday = async (tx: Tx): Promise<string> => dateInZone(await rea
 const differenceOf = (day: ClosedDayRow | undefined): bigint =>
   day === undefined ? 0n : day.bank - day.opening - day.ledger;
 
-/** A line waits for staff while no book contains it and it has no explanation. */
+/** A line waits for staff while no book contains it and no explanation exists. */
 const isUnexplained = ({ bank, explanation, isMatched, isUndone }: DayReasonRow): boolean =>
   bank !== 0n && explanation === null && !isMatched && !isUndone;
 
-/** A closed day's stored figures (the later day's, if both were closed together), or an open day's current ones. */
+/**
+ * A day's figures: stored ones for a closed day (the later day's, if both were closed together), current ones for an
+ * open day.
+ */
 export const showBankDay = async (tx: Tx, asked: BankDay): Promise<ShownDay> => {
   const closed = await findClosedDay(tx, asked);
   const shown = { currency: asked.currency, day: closed?.day ?? asked.day };

@@ -5,11 +5,14 @@ import { tables, type Tx } from '@parcela/platform/database/database.ts';
 /** A gap between two imported statements of an account. */
 export interface MissingStatement extends StatementGap {
   readonly account: { readonly documentId: string; readonly iban: string; readonly currency: Currency };
-  /** The opening balance less the previous closing balance and our lines between; null while a balance is unknown. */
+  /**
+   * The opening balance minus the previous closing balance and our lines between them; null while a balance is
+   * unknown.
+   */
   readonly unexplained: bigint | null;
 }
 
-/** How many days back the search for gaps goes. */
+/** How many days back gaps are searched. */
 const lookedBackDays = 400;
 
 interface SpanRow extends StatementSpan {
@@ -20,8 +23,9 @@ interface SpanRow extends StatementSpan {
 }
 
 /**
- * The imported statements of the accounts of one currency, or of all. A statement that was uploaded before its last
- * day was over has no closing balance; one without a number is an extract, which says nothing about other statements.
+ * The imported statements of one currency's account, or of all accounts. A statement that was uploaded before the end
+ * of its last day has no closing balance; one without a number is an extract, which says nothing about other
+ * statements.
  */
 const listSpans = async (
   tx: Tx,
@@ -44,7 +48,7 @@ interface Between {
   readonly isWaiting: boolean;
 }
 
-/** Our lines of the days of each gap, and whether any of them waits for staff. */
+/** Our lines of the days of each gap, and whether any of these lines waits for staff. */
 const sumBetween = async (
   tx: Tx,
   gaps: readonly { readonly accountId: number; readonly gap: StatementGap }[],
@@ -65,8 +69,8 @@ const sumBetween = async (
 };
 
 /**
- * The gaps between imported statements of an account, oldest first. There is no gap if our lines lead from one
- * balance to the other, unless the statement numbers show a missing one.
+ * The gaps between imported statements of an account, oldest first. There is no gap if our lines explain the
+ * difference between the balances, unless the statement numbers show a missing statement.
  */
 export const listMissingStatements = async (
   tx: Tx,

@@ -34,7 +34,7 @@ const movement = (bookedOn: string, amount: bigint, name = 'Jan Novak'): Written
   };
 };
 
-/** The bank's statement of one day of October, of the account for CZK. */
+/** The bank's statement of one day of October, for the CZK account. */
 const gpc = (number: number, on: number, opening: bigint, movements: readonly WrittenMovement[]) =>
   gpcFileOf(
     [{ id: `2026-${String(number).padStart(3, '0')}`, from: day(on - 1), to: day(on), opening, movements }],

@@ -4,10 +4,9 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { lockToDiscard, markDiscarded } from './statement-files.store.ts';
 
 /**
- * Staff discard a wrong file before any of its lines is imported. It can no longer be imported; the same bytes can be
- * uploaded again as another file.
- * @throws BusinessError 404 `common.not_found`, 409 `statement_file.discarded`, `statement_file.imported`,
- * `statement_file.begun`
+ * Discards a wrong file before any of its lines is imported. The file can no longer be imported; the same bytes can
+ * be uploaded again as another file. @throws BusinessError 404 `common.not_found`, 409 `statement_file.discarded`,
+ * `statement_file.imported`, `statement_file.begun`
  */
 export const discardStatementFile = async (
   tx: Tx,

@@ -7,7 +7,7 @@ export interface LineOutcome extends MovementRow {
   readonly numberReused: boolean;
 }
 
-/** The outcomes of movements. */
+/** The outcomes of the movements. */
 export const outcomesOf = async (
   tx: Tx,
   movements: readonly number[],

@@ -13,7 +13,7 @@ export interface ImportedStatements {
   readonly became: ReadonlyMap<IncomingLine, AcceptedLine>;
 }
 
-/** The bank books by this calendar, regardless of the platform's time zone. */
+/** The bank books by this calendar, whatever the platform's time zone. */
 const bankZone = 'Europe/Prague';
 
 const insertStatement = async (
@@ -34,7 +34,7 @@ const insertStatement = async (
   return rows[0]?.id ?? 0;
 };
 
-/** Stores the statements' own facts, and the line of the books that each of their lines is. */
+/** Stores the statements' own facts, and which line of the books each of their lines is. */
 export const insertFileStatements = async (
   tx: Tx,
   { fileId, statements, lines, became }: ImportedStatements,

@@ -15,9 +15,9 @@ export interface ImportedFile extends Omit<ImportedStatements, 'fileId'> {
 }
 
 /**
- * Imports the lines of a file as the feed does: each in its own transaction, so that a second try after a failure
- * imports the rest. Returns how many were new, and how many wait for staff.
- * @throws BusinessError 404 `common.not_found`, 409 `statement_file.imported`, `statement_file.discarded`
+ * Imports the lines of a file as the feed does, each in its own transaction, so that a second try after a failure
+ * imports the rest. Returns how many were new, and how many wait for staff. @throws BusinessError 404
+ * `common.not_found`, 409 `statement_file.imported`, `statement_file.discarded`
  */
 export const importFileLines = async (
   { deps, reader: files }: FileParts,

@@ -47,7 +47,7 @@ const presentItem = (row: StatementFileRow) => ({
   undoReason: row.undoReason,
 });
 
-/** After a dry run the movements it would book do not exist. */
+/** After a dry run, the movements that it would book do not exist. */
 const newMovements = (lines: readonly ShownLine[]): ReadonlySet<number> =>
   new Set(lines.flatMap(({ taken }) => (taken?.kind === 'new' ? [taken.movement] : [])));
 
@@ -126,7 +126,7 @@ const presentFile = (shown: ShownFile, foreseen: ForeseenFile | null, timeZone: 
   undoing: foreseen && presentUndoing(foreseen),
 });
 
-/** The routes for statements that staff upload as files: upload, preview, import, and undoing a wrong import. */
+/** The routes for statements that staff upload as files: upload, preview and import, and undoing a wrong import. */
 export const operatorStatementFilesRoutes = (
   api: Api,
   {

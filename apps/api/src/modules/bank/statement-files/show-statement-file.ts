@@ -48,7 +48,7 @@ class DryRunEnd extends Error {
 const firstDay = (days: readonly (string | null)[]): string | null =>
   days.includes(null) ? null : (days.toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))[0] ?? null);
 
-/** The lines of a file, each with the days of its statement. */
+/** The lines of a file, each with the first and last day of its statement. */
 const linesOf = (file: StatementFile, fileId: number): readonly StoredLine[] => {
   const periods = new Map<string | null, { readonly from: string | null; readonly to: string | null }>();
   return file.lines.map((line) => {
@@ -128,8 +128,8 @@ const tryLines = async (
 };
 
 /**
- * Shows a file with the outcomes of its lines, and with the expected outcomes of lines that are not imported.
- * @throws BusinessError 404 `common.not_found`
+ * Shows a file with the outcomes of its lines; for lines that are not imported, the expected outcomes. @throws
+ * BusinessError 404 `common.not_found`
  */
 export const showStatementFile = async (
   parts: FileParts,

@@ -68,14 +68,14 @@ export const readContent = async (tx: Tx, id: number): Promise<Buffer> => {
   return rows[0]?.content ?? Buffer.alloc(0);
 };
 
-/** Lists every account; there are as many as currencies. */
+/** Lists every account; there is one for each currency. */
 export const listCollectionAccounts = async (tx: Tx): Promise<readonly CollectionAccount[]> => {
   const { rows } = await sql<CollectionAccount>`
     select id, iban, currency, read_to as "readTo" from collection_accounts order by id`.execute(tables(tx));
   return rows;
 };
 
-/** Stores a file; if the same bytes were uploaded before, the documentId is the earlier upload's. */
+/** Stores a file; for bytes that were uploaded before, returns the documentId of the earlier upload. */
 export const insertStatementFile = async (
   tx: Tx,
   upload: {
@@ -103,7 +103,7 @@ export const insertStatementFile = async (
   return { documentId: rows[0]?.documentId ?? '', isNew: false };
 };
 
-/** Marks the file as imported and returns whether this call did it; a second import changes nothing. */
+/** Marks the file as imported and returns whether this call did so; a second import changes nothing. */
 export const markImported = async (
   tx: Tx,
   id: number,

@@ -97,7 +97,7 @@ describe('a statement file', () => {
       expect(status).toBe(200);
       shown.push(data);
     });
-    // The reading itself is recorded.
+    // The view itself is recorded.
     expect(touched).toEqual(['domain_events', 'event_outbox']);
     const outcomes = [
       { movementId: '101', outcome: 'payment', waiting: 0, order: { documentId: placed.order.documentId } },
@@ -124,7 +124,7 @@ describe('a statement file', () => {
     expect(await importFile(path)).toMatchObject({ status: 409, code: 'statement_file.imported' });
   });
 
-  it('reports that its lines do not lead from one balance to the other', async () => {
+  it('reports that its lines do not add up from the opening to the closing balance', async () => {
     const { data } = await upload([gpcMovement({ id: '104', amount: 1_00, code: 2 })], { closing: 12_00 });
     expect((await ask('GET', `/${data.documentId}`)).data.problems).toEqual(['sum_differs']);
   });
@@ -146,7 +146,7 @@ describe('a statement file', () => {
     expect((await ask('GET', '/none')).status).toBe(404);
   });
 
-  it('never imports once staff discard it with a reason, and staff can upload it again as another file', async () => {
+  it('is never imported once staff discard it with a reason, but staff can upload it again as another file', async () => {
     const records = [gpcMovement({ id: '301', amount: 3_33, code: 2 })];
     const path = await uploaded(records);
     expect(await ask('POST', `${path}/discard`, { reason: '' })).toMatchObject({ status: 400 });
@@ -224,7 +224,7 @@ describe('a statement file', () => {
         async (files) => {
           runs.count += 1;
           const id = (line: number): string => String(500_000 + runs.count * 10 + line);
-          // Amounts differ, so that no line resembles another.
+          // The amounts differ, so that no line resembles another.
           const record = (line: number) =>
             gpcMovement({ id: id(line), amount: runs.count * 100_000 + line, code: 2 });
           const paths: string[] = [];

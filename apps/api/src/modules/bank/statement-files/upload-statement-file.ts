@@ -6,7 +6,7 @@ import type { CollectionAccount } from '../statements/bank-statements.store.ts';
 import type { StatementFile, StatementReader } from '@parcela/providers/ports/statement-file.ts';
 import { insertStatementFile, listCollectionAccounts } from './statement-files.store.ts';
 
-/** The maximum that the dry run handles in one transaction. */
+/** The maximum that a dry run handles in one transaction. */
 const linesMax = 2_000;
 const bytesMax = 5 * 1024 * 1024;
 

@@ -7,7 +7,7 @@ import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { type MispaymentCase, mispaymentCases } from '../../../../test/support/bank/mispayment-cases.ts';
 
-/** 500 orders, of which 40 are paid wrongly; most days have each mispayment case once. */
+/** 500 orders, of which 40 are paid incorrectly; most days have each kind of wrong payment once. */
 const isLong = process.env['LONG'] === '1';
 const orderCount = isLong ? 500 : 60;
 const wrongCount = isLong ? 40 : mispaymentCases.length;
@@ -27,7 +27,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
   const right: DayOrder[] = [];
   const wrong: MispaidOrder[] = [];
 
-  /** One investor and one order per mispayment case, in the currencies that it can have. */
+  /** One investor and one order per kind of wrong payment, in the currencies in which it can occur. */
   const placeMispaid = async (projects: Readonly<Record<Currency, string[]>>, ofYesterday: boolean) => {
     const chosen = Array.from({ length: wrongCount }, (_, index) => ({
       index,
@@ -46,7 +46,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
     wrong.push(...placed);
   };
 
-  /** Every investor orders from each project once; every fourth order is in another currency than its project. */
+  /** Every investor orders from each project once; every fourth order is in a currency other than its project's. */
   const placeRight = async (projects: Readonly<Record<Currency, string[]>>) => {
     const all = currencies.flatMap((currency) =>
       projects[currency].map((project) => ({ project, currency })),
@@ -83,7 +83,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
   it('imports every movement once despite repeats in the feed, and separates right from wrong payments', async () => {
     const payments = [
       ...right.map((order) => () => day.transfer(order, {})),
-      // Pays them one after another among the rest, because one of them reads the statement in between.
+      // Pays them one after another among the others, because one of them reads the statement in between.
       async () => {
         for (const order of wrong) await order.mispayment.pay(day, order);
       },
@@ -111,7 +111,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
   it('settles each wrong payment automatically or by the decision of two members of staff', async () => {
     for (const order of wrong) await order.mispayment.decide?.(day, order);
     await day.payOut();
-    // An order that waits for the rest of its price times out, and its part is refunded automatically.
+    // An order that waits for the rest of its price times out, and the received part is refunded automatically.
     await day.wait(8 * 24);
     await day.payOut();
     for (const order of wrong) {

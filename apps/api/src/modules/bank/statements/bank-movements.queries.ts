@@ -28,7 +28,7 @@ export interface MovementRow {
   readonly placedAt: Date | null;
   readonly transferDocumentId: string | null;
   readonly transferReference: string | null;
-  /** documentId of the line that takes this one back. */
+  /** documentId of the line that reverses this one. */
   readonly counter: string | null;
   /** documentId of the line that this one reverses. */
   readonly undoes: string | null;
@@ -40,9 +40,9 @@ export interface OneMovementRow extends MovementRow {
   readonly raw: string;
   readonly explanation: ExplanationKind | null;
   readonly note: string | null;
-  /** The part that no book contains until staff explain it; null when it needs no explanation, or not yet. */
+  /** The part that no book contains until staff explain it; null while it needs no explanation. */
   readonly toExplain: bigint | null;
-  /** documentId of the line with which staff identified this one. */
+  /** documentId of the line as which staff identified this one. */
   readonly sameAs: string | null;
 }
 
@@ -50,7 +50,7 @@ export interface MovementsFilter {
   readonly outcome: MovementOutcome | undefined;
   /** documentId of the collection account. */
   readonly account: string | undefined;
-  /** Only reversals for which neither a payment nor staff have accounted. */
+  /** Only reversals that neither a payment nor a staff explanation covers. */
   readonly isUntied: boolean;
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -115,7 +115,7 @@ export const findMovement = async (tx: Tx, documentId: string): Promise<OneMovem
   return rows[0];
 };
 
-/** A collection account and how far its statement was read. */
+/** A collection account, and how far its statement was read. */
 export interface FeedRow {
   readonly documentId: string;
   readonly iban: string;
@@ -126,7 +126,7 @@ export interface FeedRow {
   readonly unreadable: number;
 }
 
-/** One feed per currency; more if the operator has changed its bank. */
+/** One feed per currency; more if the operator has changed banks. */
 export const listFeeds = async (tx: Tx): Promise<readonly FeedRow[]> => {
   const { rows } = await sql<FeedRow>`
     select document_id as "documentId", iban, currency, state, read_to as "readTo",

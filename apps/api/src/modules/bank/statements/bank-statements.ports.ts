@@ -4,7 +4,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 
 /** Identifies a line of a statement. */
 interface BankLinePlace {
-  /** The bank's own reference of the movement: an equal reference means the same money. */
+  /** The bank's own reference of the movement: the same reference means the same money. */
   readonly providerRef: string;
   /** IBAN of the collection account. */
   readonly accountIban: string;
@@ -25,7 +25,7 @@ export interface BankPayment extends BankLinePlace {
   readonly amount: Money;
 }
 
-/** The facts of a statement line about reversed money. */
+/** A statement line's facts about reversed money. */
 export interface BankReversal extends BankLinePlace {
   /** The reversed amount, above zero. */
   readonly amount: Money;
@@ -38,10 +38,10 @@ export interface WholeReturn {
   readonly amount: Money;
 }
 
-/** A payment that is the whole return of a transfer whose own line is not imported yet. */
+/** A payment that is the full return of a transfer whose own line is not imported yet. */
 export interface EarlyReturn {
   readonly paymentId: number;
-  /** The account where its money waits. */
+  /** The account where the payment's money waits. */
   readonly from: AccountRef<Currency>;
 }
 

@@ -16,15 +16,15 @@ export interface BankLineRow {
   readonly raw: string;
   readonly problem: string | null;
   readonly importedAt: Date;
-  /** The payment that a reversal was tied to. */
+  /** The payment that a reversal was linked to. */
   readonly paymentDocumentId: string | null;
   /** Null for a line that could not be read. */
   readonly documentId: string | null;
-  /** The part that no book contains until staff explain it; null when there is nothing to explain, or not yet. */
+  /** The part that no book contains until staff explain it; null while there is nothing to explain. */
   readonly toExplain: bigint | null;
 }
 
-/** A page of the lines to explain, newest first, and the total number. */
+/** A page of the lines to explain, newest first, and their total number. */
 export const listLinesToExplain = async (
   tx: Tx,
   filter: Page & {

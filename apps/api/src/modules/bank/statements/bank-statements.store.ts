@@ -46,7 +46,7 @@ export const saveReadTo = async (tx: Tx, accountId: number, day: string): Promis
     .execute();
 };
 
-/** Saves the bank's balance at the end of a day; the first time also the balance before our first line. */
+/** Saves the bank's balance at the end of a day; the first time, also the balance before our first line. */
 export const saveStatedBalance = async (
   tx: Tx,
   accountId: number,
@@ -73,7 +73,7 @@ export const saveStatedBalance = async (
   );
 };
 
-/** Nothing moved in a period that continues from the last known balance: the balance also holds at its end. */
+/** Nothing moved in a period that follows the last known balance, so the balance also holds at the period's end. */
 export const saveSameBalance = async (
   tx: Tx,
   accountId: number,
@@ -84,7 +84,10 @@ export const saveSameBalance = async (
     where a.id = ${accountId} and a.stated_on between ${from}::date - 1 and ${to}::date`.execute(db(tx));
 };
 
-/** Finds a free name: the bank's number; else the number with its day; else with a position on the day as well. */
+/**
+ * Finds a free name: the bank's number; otherwise the number with its day; otherwise both with a position within the
+ * day.
+ */
 const freeName = async (
   tx: Tx,
   accountId: number,
@@ -185,12 +188,12 @@ export const insertReversal = async (
     .execute();
 };
 
-/** Lines of an account are imported one after another: each sees the other's payment or reversal. */
+/** Lines of an account are imported one after another, so that each sees the previous line's payment or reversal. */
 export const lockCollectionAccount = async (tx: Tx, accountId: number): Promise<void> => {
   await sql`select from collection_accounts a where a.id = ${accountId} for no key update`.execute(db(tx));
 };
 
-/** Stores unreadable lines, each once regardless of repeats; returns how many are new. */
+/** Stores each unreadable line once, even if it is repeated; returns how many are new. */
 export const insertUnreadable = async (
   tx: Tx,
   accountId: number,
@@ -213,7 +216,7 @@ export const insertUnreadable = async (
   return rows.length;
 };
 
-/** Marks a previously unreadable line as in the books. */
+/** Marks a previously unreadable line as booked. */
 export const markRead = async (tx: Tx, accountId: number, raw: string): Promise<void> => {
   await db(tx)
     .updateTable('bank_unreadable_lines')
@@ -224,7 +227,7 @@ export const markRead = async (tx: Tx, accountId: number, raw: string): Promise<
     .execute();
 };
 
-/** Marks movements of files that the bank's API also has: they stay when their file is undone. */
+/** Marks file movements that the bank's API also has: they stay when their file is undone. */
 export const saveSeenInFeed = async (tx: Tx, movements: readonly number[]): Promise<void> => {
   if (movements.length === 0) return;
   await sql`

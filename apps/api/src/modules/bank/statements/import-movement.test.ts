@@ -68,7 +68,7 @@ describe('importMovement for money that the bank reverses', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['reversed']);
   });
 
-  it('sells no shares of a live order for later money, which waits for staff while it could pay the order', async () => {
+  it('sells no shares of a live order for money that comes after a reversal; the money waits for staff while it could pay the order', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, orderPrice - 100n);
     await reverse(placed, orderPrice - 100n);

@@ -24,8 +24,8 @@ export interface MovementDeps {
 const isReversal = (line: StatementLine): boolean => line.isReversal && line.amount < 0n;
 
 /**
- * Outgoing lines first, then incoming ones, then reversals: in a statement a return may stand above the transfer that
- * it returns.
+ * Outgoing lines first, then incoming ones, then reversals: a statement may list a return above the transfer that it
+ * returns.
  */
 const placeOf = (line: StatementLine): number => {
   if (isReversal(line)) return 2;
@@ -36,7 +36,7 @@ const placeOf = (line: StatementLine): number => {
 export const inOrder = <Line extends StatementLine>(lines: readonly Line[]): Line[] =>
   lines.toSorted((a, b) => placeOf(a) - placeOf(b));
 
-/** Books a line that is one of our transfers, going out or coming back. */
+/** Books a line of one of our transfers, which leaves or comes back. */
 const bookTransferMovement = async (
   deps: MovementDeps,
   tx: Tx,
@@ -74,7 +74,7 @@ const handOver = async (
   const { movementId, amount, currency, bookedOn, instructionId } = line;
   if (!isCurrency(currency)) return;
   const place = {
-    // The bank's ids are unique in an account only.
+    // The bank's ids are unique only within an account.
     providerRef: `${account.iban}/${movementId}`,
     accountIban: account.iban,
     bookedOn,
@@ -88,8 +88,8 @@ const handOver = async (
 };
 
 /**
- * Books a statement line that differs from every known movement. It is stored in its original form; an outgoing line
- * is booked if it is one of our transfers, and an incoming one is received as a payment. Returns its movement.
+ * Books a statement line that differs from every known movement. Stores it in its original form; books an outgoing
+ * line if it is one of our transfers, and receives an incoming one as a payment. Returns its movement.
  */
 export const importMovement = async (
   deps: MovementDeps,
@@ -103,7 +103,7 @@ export const importMovement = async (
   const transferReference = booked === null ? null : reference;
   const { name, ...movement } = await insertMovement(tx, account.id, line, { outcome, transferReference });
   await markRead(tx, account.id, line.raw);
-  // The name of the movement is its own; the bank may have used its number before.
+  // The movement has its own name, because the bank may have used its number before.
   if (outcome === 'payment' || outcome === 'reversal')
     await handOver(deps.incoming, tx, account, { line: { ...line, movementId: name }, reference });
   return movement;

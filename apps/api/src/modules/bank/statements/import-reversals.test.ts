@@ -105,7 +105,7 @@ const documentIdOf = async (movementId: string): Promise<string> => {
     select document_id from bank_movements where movement_id = ${movementId}`.execute(context().admin.kysely);
   return rows[0]?.document_id ?? '';
 };
-/** The bank money that no book contains, as a sum below zero. */
+/** The bank money that no book contains, as a negative sum. */
 const unexplained = async (): Promise<bigint> => {
   const { rows } = await sql<{ unexplained: bigint }>`
     select unexplained::bigint as unexplained from bank_reconciliation where currency = 'CZK'`.execute(
@@ -141,7 +141,7 @@ describe('a reversal of bank money', () => {
     await reverse({ amount: 1n, name: 'Petr Svoboda', reference: referenceOf(placed) });
     expect(await restricted(placed.user)).toEqual([]);
 
-    // Staff cannot move the cent, and the order stays live.
+    // Staff cannot move the one cent, and the order stays live.
     for (const way of ['assign', 'wallet', 'refund'])
       expect([
         way,
@@ -341,7 +341,7 @@ describe('importReversals with several possible payments', () => {
     expect(await tiedTo(byInstruction)).toBe(came[1]?.documentId);
     expect([await restricted(first.user), await restricted(second.user)]).toEqual([[], czk(710n)]);
 
-    // A second reversal of the same instruction takes no more of it, and is not assigned to another payment.
+    // A second reversal of the same instruction takes no more of the payment, and is not assigned to another payment.
     expect(await tiedTo(await reverse({ amount: 710n, account, instruction: '32' }))).toBeNull();
     expect(await restricted(first.user)).toEqual([]);
   });

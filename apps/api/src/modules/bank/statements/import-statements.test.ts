@@ -49,7 +49,7 @@ const countMovements = async (): Promise<bigint> => {
   );
   return rows[0]!.count;
 };
-/** The one payment of an order. */
+/** The only payment of an order. */
 const onlyPayment = async ({ order }: PlacedOrder) => {
   const payments = await paymentsOf(context(), order.id);
   expect(payments).toHaveLength(1);
@@ -295,7 +295,7 @@ describe('importStatement', () => {
 });
 
 describe('importStatement with a payment that races the deadline', () => {
-  it('ends with a Paid order, or a Timeout and the money in suspense, in every round', async () => {
+  it('ends in every round with a Paid order, or with a Timeout and the money in suspense', async () => {
     const place = () => placeSampleOrder(context());
     for (let round = 0; round < 6; round += 1) {
       const orders = [await place(), await place(), await place(), await place()];

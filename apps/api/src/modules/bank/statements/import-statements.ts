@@ -21,16 +21,16 @@ export interface ImportParts {
   readonly deps: MovementDeps;
   readonly feed: BankFeed;
   readonly ibans: Readonly<Record<Currency, string>>;
-  /** How often the statements are read; the bank allows one call in thirty seconds. */
+  /** How often the statements are read; the bank allows one call every thirty seconds. */
   readonly intervalS: number;
   readonly transact: UnitOfWork;
   readonly reader: Tx;
   readonly log: Logger;
 }
 
-/** The bank books by this calendar, regardless of the platform's time zone. */
+/** The bank books by this calendar, whatever the platform's time zone. */
 const bankZone = 'Europe/Prague';
-/** A movement may appear some days after the day it is booked on. */
+/** A movement may appear some days after its booking day. */
 const overlapDays = 7;
 /** The bank gives older history only with a staff member's authorisation. */
 const historyDays = 88;
@@ -40,8 +40,8 @@ const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10);
 
 /**
- * The period starts some days before the end of the last reading, so that lost answers and late bookings lose
- * nothing.
+ * The period starts some days before the end of the last reading, so that lost answers and late bookings cause no
+ * gap.
  */
 const periodOf = (account: CollectionAccount, today: string): { from: string; to: string } => {
   const wanted = daysBefore(account.readTo ?? today, overlapDays);
@@ -49,7 +49,7 @@ const periodOf = (account: CollectionAccount, today: string): { from: string; to
   return { from: wanted < oldest ? oldest : wanted, to: today };
 };
 
-/** Staff must look at these lines; they come with every statement for a week, and are stored once. */
+/** Staff must look at these lines; every statement repeats them for a week, and they are stored once. */
 const storeUnreadableLine = async (
   { transact, log }: ImportParts,
   account: CollectionAccount,
@@ -62,7 +62,7 @@ const storeUnreadableLine = async (
 
 /**
  * Reads the statement of one currency and imports what is new, each movement in its own unit of work. Returns whether
- * everything was imported; the rest comes again with the next reading.
+ * everything was imported; the next reading delivers the rest again.
  */
 export const importStatement = async (parts: ImportParts, currency: Currency): Promise<boolean> => {
   const { account, askedAt } = await parts.transact(async (tx) => ({
@@ -103,7 +103,7 @@ export const importStatement = async (parts: ImportParts, currency: Currency): P
   return true;
 };
 
-/** Reads all collection accounts, one after the other; a failure of one does not stop the others. */
+/** Reads all collection accounts one after another; the failure of one does not stop the others. */
 export const bankStatementsScheduledJobs = (parts: ImportParts): ScheduledJob[] => [
   {
     name: 'bank-statements.import',

@@ -236,7 +236,7 @@ describe('an unreadable statement line', () => {
     return rows[0]?.day;
   };
 
-  it('stays once in its original form, and the API imports the other lines', async () => {
+  it('is kept once in its original form, and the API imports the other lines', async () => {
     const raw = '{"column22":{"value":26000000001},"column1":{"value":"a lot"}}';
     const readable = line({ amount: 123n, texts: ['a gift'] });
     const statement = { lines: [readable], unreadable: [{ raw, problem: 'InvalidDecimalError' }] };
@@ -258,7 +258,7 @@ describe('an unreadable statement line', () => {
 });
 
 describe('a file with two transfers that share one bank reference', () => {
-  it('books both, leaves a repeated one to staff and has the same preview before and after', async () => {
+  it('has both transfers booked, leaves a repeated one to staff and has the same preview before and after', async () => {
     const transfers = [await submitted(), await submitted()];
     const { staffId } = await signedInStaff(context(), ['finance']);
     const desk = bankDesk(context, { incoming: receiveFromBank(deps), owners }, () => staffId);
@@ -277,7 +277,7 @@ describe('a file with two transfers that share one bank reference', () => {
     expect([await shown(), await shown()]).toEqual([wanted, wanted]);
     expect(await desk.import(file)).toEqual({ imported: 3, waiting: 0 });
     expect(await shown()).toEqual(wanted);
-    // Each preview notifies too, in a transaction that ends without a trace.
+    // Each preview also notifies, in a transaction that leaves no trace.
     expect(notified.slice(-2)).toEqual(transfers.map(({ id }) => `booked ${id}`));
   });
 });

@@ -24,7 +24,7 @@ import {
 
 const listKey = z.strictObject({ bookedOn: keyDay, id: z.int32() });
 
-/** The order of a movement's payment. */
+/** The order to which a movement's payment belongs. */
 export const orderOf = (
   row: Pick<MovementRow, 'orderId' | 'orderDocumentId' | 'projectId' | 'placedAt'>,
   timeZone: string,
@@ -101,7 +101,7 @@ const presentUndoing = ({
   twins: [...twins],
 });
 
-/** The staff routes for statements: every line, and how far each account was read. */
+/** The staff routes for statements: all lines, and how far each account was read. */
 export const operatorMovementsRoutes = (
   api: Api,
   {
@@ -129,7 +129,7 @@ export const operatorMovementsRoutes = (
     return answerAfter(rows, page, { keyOf, present: (row) => presentItem(row, timeZone) });
   });
 
-  // If the reading cannot be recorded, nothing is shown.
+  // If the view cannot be recorded, nothing is shown.
   api.write(operatorRoutes.getBankMovement, async (tx, { params, caller, requestId }) => {
     const row = await findMovement(tx, params.documentId);
     if (!row) throw new BusinessError('common.not_found');

@@ -29,7 +29,7 @@ const stateOf = async ({ userId, orderId, transfer }: Person): Promise<unknown> 
     left join refunds r on t.item_kind = 'refund' and r.id = t.item_id
     left join payments p on p.id = r.payment_id
     where t.document_id = ${transfer}`),
-  // The money that came back as a payment and waits; automatically settled money leaves no trace.
+  // The returned money that waits as a payment; automatically settled money leaves no trace.
   waits: await rowsOf(sql`
     select p.amount, p.suspense_amount, p.suspense_reason from payments p
     join outgoing_transfers t on t.reference = p.reference
@@ -47,7 +47,7 @@ const stateOf = async ({ userId, orderId, transfer }: Person): Promise<unknown> 
     where (r.user_id = ${userId} or p.order_id = ${orderId}) and r.undone_at is null order by r.amount`),
 });
 
-/** The totals: the queues of Today, and the balances of the ledger and the bank. */
+/** The totals: the queues of Today, and the balances of ledger and bank. */
 const totals = async (): Promise<ReadonlyMap<string, bigint>> => {
   const { rows } = await sql<{ name: string; amount: bigint }>`
     select 'queue ' || kind as name, count(*) as amount from bank_queue group by kind
@@ -102,7 +102,7 @@ beforeAll(async () => {
 
 /** One line a day. */
 const daily = [0, 1, 1, 0, 1, 1];
-/** Every way of returning money, each in at most three statements. */
+/** Every way to return money, each in at most three statements. */
 const threeDays: readonly Plan[] = [
   { transfer: 'withdrawal', back: ['whole'], pays: null, reversed: null, isStray: false, gaps: daily },
   { transfer: 'refund', back: ['less', 'whole'], pays: null, reversed: null, isStray: false, gaps: daily },

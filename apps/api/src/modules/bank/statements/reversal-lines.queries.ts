@@ -16,21 +16,21 @@ const list = async (tx: Tx, where: RawBuilder<unknown>): Promise<readonly BankRe
   return rows.map(({ amount, currency, ...row }) => ({ ...row, amount: money(amount, currency) }));
 };
 
-/** Reads the line of `findReversalLine` to show it, not for a decision. */
+/** Reads the line of `findReversalLine` for display, not for a decision. */
 export const readReversalLine = async (tx: Tx, documentId: string): Promise<BankReversal | undefined> =>
   (await list(tx, sql`r.document_id = ${documentId}`))[0];
 
-/** A statement line that took money back and has no explanation; undefined if the line is not one. */
+/** A statement line that took money back and has no explanation; undefined for any other line. */
 export const findReversalLine = async (tx: Tx, documentId: string): Promise<BankReversal | undefined> => {
   await lockAccountOfLine(tx, documentId);
   return readReversalLine(tx, documentId);
 };
 
-/** A reversal for which no payment and no staff member has accounted; undefined for every other line. */
+/** A reversal that no payment and no staff explanation covers; undefined for every other line. */
 export const findWaitingReversal = async (tx: Tx, documentId: string): Promise<BankReversal | undefined> =>
   (await list(tx, sql`not r.is_tied and r.document_id = ${documentId}`))[0];
 
-/** Reversals that may have waited for this payment, by account, day and amount. */
+/** Reversals that may have waited for this payment, found by account, day and amount. */
 export const listWaitingReversals = (tx: Tx, payment: BankPayment): Promise<readonly BankReversal[]> =>
   list(
     tx,

@@ -16,10 +16,9 @@ export interface TransferFileParts {
 }
 
 /**
- * Returns a file once, because the bank may have it afterwards. If any of its money was restricted after the file was
- * made, the whole file is refused.
- * @throws BusinessError 404 `common.not_found`, 409 `transfer_file.downloaded`, `transfer_file.ended`,
- * `outgoing_transfer.blocked`
+ * Returns a file only once, because the bank may have it afterwards. If any of its money was restricted after the
+ * file was made, the whole file is refused. @throws BusinessError 404 `common.not_found`, 409
+ * `transfer_file.downloaded`, `transfer_file.ended`, `outgoing_transfer.blocked`
  */
 export const downloadTransferFile = async (
   { owners, write }: TransferFileParts,

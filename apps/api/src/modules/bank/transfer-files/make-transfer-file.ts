@@ -6,7 +6,7 @@ import type { TransferOwners } from '../outgoing-transfers/outgoing-transfers.po
 import { insertStaffBatch, mayGoOf } from '../outgoing-transfers/transfer-batches.store.ts';
 import { type ChosenTransfer, lockChosen } from './transfer-files.store.ts';
 
-/** A transfer that may not be paid now is in no file. */
+/** No file contains a transfer that may not be paid now. */
 export const requireMayGo = async (
   owners: TransferOwners,
   tx: Tx,
@@ -20,15 +20,15 @@ export const requireMayGo = async (
 export interface NewTransferFile {
   readonly currency: Currency;
   readonly transfers: readonly string[];
-  /** The total that the caller was shown. */
+  /** The total that the caller saw. */
   readonly total: number;
   readonly staffId: number;
   readonly requestId: string;
 }
 
 /**
- * Puts waiting transfers into a file that staff bring to the bank; the platform no longer sends them.
- * @throws BusinessError 404 `common.not_found`, 409 `outgoing_transfer.not_waiting`, `outgoing_transfer.blocked`,
+ * Puts waiting transfers into a file that staff take to the bank; the platform no longer sends them. @throws
+ * BusinessError 404 `common.not_found`, 409 `outgoing_transfer.not_waiting`, `outgoing_transfer.blocked`,
  * `transfer_file.total_differs`
  */
 export const makeTransferFile = async (

@@ -17,7 +17,7 @@ const present = ({ id: _id, ...row }: TransferFileRow) => ({
   downloadedAt: row.downloadedAt?.toISOString() ?? null,
 });
 
-/** The routes for payment files that staff bring to the bank. */
+/** The routes for payment files that staff take to the bank. */
 export const operatorTransferFilesRoutes = (api: Api, parts: TransferFileParts): void => {
   api.read(operatorRoutes.listTransferFiles, async (tx, { query }) => {
     const page = pageAfterOf(query, lastId);

@@ -34,9 +34,9 @@ const revocation: ApprovalKind<'transfer-files.revoke', z.infer<typeof payload>>
 };
 
 /**
- * Dissolves a file, so that its transfers wait again: immediately before its first download; later, a second person
- * must confirm that the bank never got the file.
- * @throws BusinessError 404 `common.not_found`, 409 `transfer_file.ended`, `approval.pending`
+ * Dissolves a file, so that its transfers wait again. Before the first download this takes effect immediately; later,
+ * a second person must confirm that the bank never got the file. @throws BusinessError 404 `common.not_found`, 409
+ * `transfer_file.ended`, `approval.pending`
  */
 const lockOpen = async (tx: Tx, documentId: string): Promise<LockedFile> => {
   const file = await lockTransferFile(tx, documentId);
@@ -70,9 +70,9 @@ const revoke = async (
 };
 
 /**
- * Dissolves a file, so that its transfers wait again: immediately before its first download; after it, a second person
- * has to confirm that the bank never got the file.
- * @throws BusinessError 404 `common.not_found`, 409 `transfer_file.ended`, `approval.pending`
+ * Dissolves a file, so that its transfers wait again. Before the first download this takes effect immediately;
+ * afterwards a second person must confirm that the bank never got the file. @throws BusinessError 404
+ * `common.not_found`, 409 `transfer_file.ended`, `approval.pending`
  */
 export const revokeTransferFile = async (tx: Tx, asked: Revocation): Promise<RequestedApproval | null> => {
   const file = await lockOpen(tx, asked.documentId);
@@ -88,7 +88,7 @@ export const revokeTransferFile = async (tx: Tx, asked: Revocation): Promise<Req
   });
 };
 
-/** Two people confirm that the bank never got a downloaded file. */
+/** Called when two people confirm that the bank never got a downloaded file. */
 export const revokeFileAction = withExecution(
   revocation,
   async (tx, { file: documentId }, { requestedBy: staffId, reason, requestId }) => {

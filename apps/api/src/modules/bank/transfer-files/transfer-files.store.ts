@@ -7,7 +7,7 @@ import type { TransferItem } from '../outgoing-transfers/outgoing-transfers.port
 
 const db = (tx: Tx) => tables<BankTables>(tx);
 
-/** A transfer that is put into a file, or is in one. */
+/** A transfer that is being put into a file, or is in one. */
 export interface ChosenTransfer {
   readonly id: number;
   readonly reference: string;
@@ -67,7 +67,7 @@ export const saveDownload = async (tx: Tx, id: number, staffId: number): Promise
     .execute();
 };
 
-/** Its transfers wait again, except those that have ended. */
+/** The file's transfers wait again, except those that have ended. */
 export const dissolveFile = async (tx: Tx, id: number): Promise<void> => {
   await db(tx)
     .updateTable('outgoing_transfers')
@@ -78,7 +78,7 @@ export const dissolveFile = async (tx: Tx, id: number): Promise<void> => {
   await db(tx).updateTable('outgoing_batches').set({ state: 'refused' }).where('id', '=', id).execute();
 };
 
-/** Files, the newest first; one row more than the page. */
+/** Files, newest first; one row more than the page. */
 export const listTransferFiles = (
   tx: Tx,
   { after, pageSize, documentId }: PageAfter<number> & { readonly documentId?: string },

@@ -4,7 +4,7 @@ import { foreseeUnbooking, foreseeUnreturning, type TransferBlockedBy } from './
 import type { PaymentsOfLines, PaymentOutlook } from './undoing.ports.ts';
 import type { LineToUndo } from './undone-lines.store.ts';
 
-/** What undoing needs of other modules. */
+/** What undoing needs from other modules. */
 export interface UndoingParts {
   readonly payments: PaymentsOfLines;
   readonly owners: TransferOwners;
@@ -16,24 +16,24 @@ export type UndoBlocker =
   | TransferBlockedBy
   | 'settled';
 
-/** What happens next to a line's transfer, or its restricted money. */
+/** What happens to a line's transfer or to its restricted money. */
 export type UndoEffect = 'transfer_sent' | 'transfer_settled' | 'restriction_lifted';
 
-/** What undoing takes from where, in minor units. */
+/** The places from which undoing takes money, with the amounts in minor units. */
 export type Taken = Pick<
   PaymentOutlook,
   'orderId' | 'investors' | 'fromSuspense' | 'fromWallets' | 'restricted'
 > & {
-  /** Restricted money that is free again. */
+  /** Restricted money that becomes free again. */
   readonly lifted: bigint;
 };
 
-/** A line and what undoing it would do; null of one that moves no money of ours. */
+/** A line with the effects of undoing it; null for a line that moves no money of ours. */
 export interface ForeseenLine {
   readonly line: LineToUndo;
   readonly taken: Taken | null;
   readonly effect: UndoEffect | null;
-  /** The transfer that came back by it. */
+  /** The transfer that this line returned. */
   readonly returned: number | null;
   readonly blocker: UndoBlocker | null;
 }
@@ -57,7 +57,7 @@ const nothing: Taken = {
 };
 type Outlook = Omit<ForeseenLine, 'line'>;
 
-/** A payment that has brought a transfer back takes it from where that money is now. */
+/** When a payment has brought a transfer back, undoing takes the money from where it is now. */
 const foreseeReturn = async (
   { owners }: UndoingParts,
   tx: Tx,

@@ -79,7 +79,7 @@ const reversed = 63_33;
 const sentWithdrawal = async () => {
   const { userId } = await clearedUser(context());
   const [staffId = 0] = await context().transact((tx) => addTestStaff(tx, 1));
-  // The wallet's money in the sample came by no line.
+  // No statement line brought the wallet's money in the sample.
   await sql`
     insert into bank_movements (collection_account_id, movement_id, booked_on, amount, currency, raw, outcome)
     select a.id, 'wallet' || ${userId}, '2026-10-20', 10000, 'CZK', '{}', 'payment'
@@ -105,7 +105,8 @@ const stateOf = async (transfer: string, userId: number) => {
 
 describe('undoing the import of a statement', () => {
   it('ends the violations that a wrong statement causes', async () => {
-    // The feed has a line of these days that the statement lacks, and the lines of the statement miss its closing balance.
+    // The feed has a line of these days that the statement lacks, so the statement's lines do not add up to its
+    // closing balance.
     const fed = statementLine({ amount: 80_01n });
     await desk.feed([{ ...fed, references: { movement: fed.movementId } }]);
     const before = await account();
@@ -218,7 +219,7 @@ describe('undoing the import of a statement', () => {
     await imported([both, incoming(71_05)]);
     const [waiting] = await desk.waiting();
     expect(await desk.waiting()).toHaveLength(1);
-    // Staff identify a line of the feed as the line of the file.
+    // Staff identify a line of the feed with the line of the file.
     await desk.feed([{ ...fed, references: { movement: fed.movementId } }]);
     const line = (await desk.waiting()).find(({ documentId }) => documentId !== waiting?.documentId);
     const booked = (await desk.movements()).find(({ amount }) => amount === BigInt(inFeed));
@@ -247,7 +248,7 @@ describe('undoing the import of a statement', () => {
 });
 
 describe('a refusal to undo the import of a statement', () => {
-  it('comes before its import, the second time, and for an unknown file', async () => {
+  it('applies before the import, to a second attempt and to an unknown file', async () => {
     const file = await desk.upload(Buffer.from(gpcFile([incoming(51_01)])));
     const before = await fingerprint(context());
     expect(await undo('none')).toMatchObject({ status: 404 });

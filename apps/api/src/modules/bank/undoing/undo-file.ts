@@ -21,16 +21,16 @@ import {
 } from './undone-files.store.ts';
 import { insertUndoing, type LineToUndo, listLinesOfFile } from './undone-lines.store.ts';
 
-/** The expected effects of undoing a file. */
+/** The expected effects of undoing a file's import. */
 export interface ForeseenFile {
   readonly lines: readonly ForeseenLine[];
-  /** Lines that another source or statement also has: they stay. */
+  /** Lines that another source or statement also has; they stay. */
   readonly staying: number;
 }
 
 /**
- * The places of lines in the order in which they are undone: a reversal before its payment, a return before the line that
- * settled its transfer.
+ * The positions of lines in the order in which they are undone: a reversal before its payment, a return before the
+ * line that settled its transfer.
  */
 const placeOf = ({ outcome }: LineToUndo): number => {
   if (outcome === 'reversal') return 0;
@@ -59,7 +59,7 @@ export const takenFrom = (
   place: 'fromSuspense' | 'fromWallets' | 'restricted' | 'lifted',
 ): bigint => lines.reduce((sum, { taken }) => sum + (taken?.[place] ?? 0n), 0n);
 
-/** How many lines have this effect. */
+/** The number of lines with this effect. */
 export const countOf = (lines: readonly ForeseenLine[], wanted: UndoEffect): number =>
   lines.filter(({ effect }) => effect === wanted).length;
 
@@ -72,7 +72,7 @@ export const movedBy = (lines: readonly ForeseenLine[], side: 'in' | 'out'): big
 
 const payload = z.strictObject({ file: z.string() });
 
-/** An account has one currency; lines in other currencies do not change its balance. */
+/** An account has one currency, so lines in other currencies do not change its balance. */
 const currencyOf = ({ lines }: ForeseenFile): string => lines[0]?.line.accountCurrency ?? '';
 const sumFact = (amount: bigint, currency: string) => {
   if (amount === 0n || !isCurrency(currency)) return null;
@@ -129,8 +129,8 @@ const requireUndoable = async (
 };
 
 /**
- * Asks a second person to undo the import of a file: every line that it booked and that no other source knows.
- * @throws BusinessError 404 `common.not_found`, 409 `statement_file.not_undoable`, `approval.pending`
+ * Requests a second person's confirmation to undo the import of a file: every line that it booked and that no other
+ * source knows. @throws BusinessError 404 `common.not_found`, 409 `statement_file.not_undoable`, `approval.pending`
  */
 export const requestUndoFile = async (
   parts: UndoingParts,
@@ -153,7 +153,7 @@ export const requestUndoFile = async (
   });
 };
 
-/** Two people have confirmed that the import of a file was wrong. */
+/** Called when two people have confirmed that the import of a file was wrong. */
 export const undoFileAction = (parts: UndoingParts) =>
   withExecution(kindOf(parts), async (tx, asked, by) => {
     const { file, lines, staying } = await requireUndoable(parts, tx, asked.file);

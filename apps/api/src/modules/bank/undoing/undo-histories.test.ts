@@ -28,14 +28,14 @@ interface Movement {
   readonly amount: number;
 }
 type Form = 'feed' | 'camt.053' | 'gpc';
-/** Staff or the feed read days in a format. */
+/** Staff or the feed read the days in one format. */
 interface ReadStep {
   readonly does: 'read';
   readonly form: Form;
   readonly from: number;
   readonly length: number;
 }
-/** Two people undo the import of one of the files so far. */
+/** Two people undo the import of one of the files imported so far. */
 interface UndoStep {
   readonly does: 'undo';
   readonly which: number;
@@ -95,7 +95,7 @@ const fileOf = (
   id: number,
 ): Uint8Array => {
   const { from, to } = days;
-  // The old balance of GPC is of the day before.
+  // GPC's opening balance is dated the day before.
   const period = {
     id: `2026-${id}`,
     from: dayOf(form === 'gpc' ? from - 1 : from),
@@ -164,7 +164,7 @@ interface Counted {
   readonly documentId: string;
   readonly key: string;
 }
-/** The movements of this run that have not been undone. */
+/** This run's movements that have not been undone. */
 const counted = async (): Promise<readonly Counted[]> => {
   const { rows } = await sql<Counted>`
     select m.document_id as "documentId", m.booked_on || ' ' || m.amount as key from bank_movement_items m
@@ -177,7 +177,7 @@ const keyOf = (movement: Movement): string => `${dayOf(movement.day)} ${amountOf
 const countsOf = (keys: readonly string[]): Readonly<Record<string, number>> =>
   Object.fromEntries([...Map.groupBy(keys, (key) => key)].map(([key, same]) => [key, same.length]));
 
-/** Decides about waiting lines: careless staff book a line again that is already in the books. */
+/** Decides waiting lines: careless staff book a line again that is already in the books. */
 const decide = async (isCareless: () => boolean): Promise<void> => {
   for await (const line of desk.toDecide()) {
     const key = `${line.bookedOn} ${line.amount}`;

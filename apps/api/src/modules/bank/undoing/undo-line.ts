@@ -25,11 +25,11 @@ const payload = z.strictObject({ movement: z.string(), sameAs: z.nullable(z.stri
 interface Asked {
   /** documentId of the line. */
   readonly movement: string;
-  /** The line of the books that it really is; null when the bank has no such line. */
+  /** The booked line that it really is; null when the bank has no such line. */
   readonly sameAs: string | null;
 }
 
-/** The amount as a fact; nothing for a currency that is not ours. */
+/** The amount as a fact; empty for a currency that is not ours. */
 const sumOf = (amount: bigint | undefined, currency: string) =>
   amount === undefined || amount === 0n || !isCurrency(currency)
     ? null
@@ -67,7 +67,7 @@ const isOneMovement = (line: LineToUndo, other: LineToUndo): boolean =>
   line.amount === other.amount &&
   line.currency === other.currency;
 
-/** The line that it is said to be, which stays. */
+/** The line with which it is identified, which stays. */
 const requireSame = async (tx: Tx, line: LineToUndo, sameAs: string | null): Promise<number | null> => {
   if (sameAs === null) return null;
   const same = await findLineToUndo(tx, sameAs);
@@ -91,8 +91,9 @@ const requireUndoable = async (
 };
 
 /**
- * Asks a second person to undo a booked line: the bank has no such line, or it is another one in the books.
- * @throws BusinessError 404 `common.not_found`, 409 `bank_movement.not_undoable`, `approval.pending`
+ * Requests a second person's confirmation to undo a booked line: the bank has no such line, or the line is another
+ * one in the books. @throws BusinessError 404 `common.not_found`, 409 `bank_movement.not_undoable`,
+ * `approval.pending`
  */
 export const requestUndoLine = async (
   parts: UndoingParts,
@@ -111,7 +112,7 @@ export const requestUndoLine = async (
   });
 };
 
-/** Two people have confirmed that a booked line is wrong. */
+/** Called when two people have confirmed that a booked line is wrong. */
 export const undoLineAction = (parts: UndoingParts) =>
   withExecution(kindOf(parts), async (tx, asked, by) => {
     const { line, sameAsId } = await requireUndoable(parts, tx, asked);
@@ -135,7 +136,7 @@ export const undoLineAction = (parts: UndoingParts) =>
     return { movement: asked.movement, counter };
   });
 
-/** The undo section of a line's page; null for a line that is undone or that reverses another. */
+/** The undo section of a line's page; null for an undone line and for one that reverses another. */
 export const showUndoing = async (
   parts: UndoingParts,
   tx: Tx,

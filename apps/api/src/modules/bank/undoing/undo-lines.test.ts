@@ -146,7 +146,7 @@ describe('undoing a booked line', () => {
       payment: { documentId: await paymentOf(movement), waiting: 0 },
     });
     expect(await toExplain()).not.toContain(counter);
-    // Neither of the two can be undone again.
+    // Neither line can be undone again.
     for (const line of [movement, counter])
       expect(await undo(line)).toMatchObject({
         status: 409,
@@ -216,7 +216,7 @@ describe('undoing a booked line', () => {
     for (const line of [explained, waiting, ...counters]) expect(lines).not.toContain(line);
   });
 
-  it('treats the line as the other one from then on, or as new when the bank has neither line', async () => {
+  it('treats the line as the other one afterwards, or as new when the bank has neither line', async () => {
     const line = statementLine({ amount: 77_11n });
     const twin = await sampleMovement(context(), { amount: 77_11n, bookedOn: '2026-11-20' });
     const movement = await sampleMovement(context(), line);
@@ -233,7 +233,7 @@ describe('undoing a booked line', () => {
     await importStatementLine(context(), testInvestors().deps, line);
     expect(await count()).toBe(2);
     expect((await operator.get(path(movement))).data).toMatchObject({ sameAs: { documentId: twin } });
-    // The bank has neither: now the line is new.
+    // The bank has neither line, so the line is new.
     await undone(twin);
     await importStatementLine(context(), testInvestors().deps, line);
     expect(await count()).toBe(3);
@@ -292,7 +292,7 @@ describe('undoing a reversal', () => {
 });
 
 describe('a refusal to undo a booked line', () => {
-  it('comes without a reason, for an unknown line, and for a wrong line as its equal', async () => {
+  it('applies to a request without a reason, to an unknown line and to a wrong line as its equal', async () => {
     const movement = await sampleMovement(context(), { amount: 12_34n });
     const others = [
       movement,
@@ -312,7 +312,7 @@ describe('a refusal to undo a booked line', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('comes when the bank has taken the payment back, and when its money has gone back', async () => {
+  it('applies when the bank has taken the payment back or its money has gone back', async () => {
     const amount = 88_00n;
     const reversed = await sampleMovement(context(), { amount, payerAccount: 'CZ-three' });
     await sampleMovement(context(), { amount: -amount, isReversal: true, payerAccount: 'CZ-three' });
@@ -332,7 +332,7 @@ describe('a refusal to undo a booked line', () => {
       expect(await undo(movement)).toMatchObject({ code: 'bank_movement.not_undoable', params: { reason } });
   });
 
-  it('comes the second time, and for one of two parallel approvals', async () => {
+  it('applies to a second request, and to one of two parallel approvals', async () => {
     const movement = await sampleMovement(context(), { amount: 19_00n });
     const asked = await undo(movement);
     expect(await undo(movement)).toMatchObject({ status: 409, code: 'approval.pending' });

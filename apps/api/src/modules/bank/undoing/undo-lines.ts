@@ -14,7 +14,7 @@ import {
   type LineToUndo,
 } from './undone-lines.store.ts';
 
-/** A line that is undone, with the undoing that it belongs to. */
+/** An undone line, with the undoing that it belongs to. */
 export interface UndoneLine {
   readonly line: LineToUndo;
   readonly undoingId: number;
@@ -40,7 +40,7 @@ const store = async (
 const nameOf = ({ accountIban }: LineToUndo, { movementId }: CounterLine): string =>
   `${accountIban}/${movementId}`;
 
-/** A payment that has brought a transfer back is an ordinary one first. */
+/** A payment that has brought a transfer back first becomes an ordinary payment. */
 const endReturn = async (
   { payments, owners }: UndoingParts,
   tx: Tx,
@@ -54,7 +54,7 @@ const endReturn = async (
   await payments.endReturn(tx, paymentId, by);
 };
 
-/** Reverses the payment of a line, as if the bank had done it. */
+/** Reverses the payment of a line as if the bank had reversed it. */
 const reversePayment = async (
   parts: UndoingParts,
   tx: Tx,
@@ -104,9 +104,8 @@ const counterOf = async (
 };
 
 /**
- * Takes a booked line back by a counter-entry: its payment or transfer loses what it did, its explanation is reversed,
- * and neither line counts any more. The account is locked.
- * @throws BusinessError 409 `bank_movement.not_undoable`
+ * Undoes a booked line by a counter-entry: the effects of its payment or transfer are reversed, its explanation too,
+ * and neither line counts any more. The account is locked. @throws BusinessError 409 `bank_movement.not_undoable`
  */
 export const undoOne = async (
   parts: UndoingParts,

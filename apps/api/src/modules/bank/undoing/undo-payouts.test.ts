@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterEach(() => assertSafe(context()));
 
-/** A payout of 120.00 that the bank has; its reference. */
+/** The reference of a payout of 120.00 that the bank has. */
 const sentDistribution = async (user: TestUser, project: string): Promise<string> => {
   made.payouts += 1;
   await context().transact((tx) =>

@@ -18,8 +18,8 @@ import {
 import type { Undoers } from './undoing.ports.ts';
 
 /**
- * Why the line of a transfer cannot be undone: `came_back` needs the line that returned it undone first, `used` money of
- * a return that was booked as a payment.
+ * Why the line of a transfer cannot be undone. `came_back`: the line that returned it must be undone first; `used`:
+ * the money of a return that was booked as a payment was used.
  */
 export type TransferBlockedBy = 'came_back' | 'used' | NonNullable<ReturnedPlace['blocker']>;
 
@@ -33,7 +33,7 @@ const refuse = (reason: string): never => {
   throw new BusinessError('bank_movement.not_undoable', { reason });
 };
 
-/** What keeps the line that settled a transfer; it may have come back by lines that are undone first. */
+/** Why the line that settled a transfer stays; the transfer may have come back by lines that are undone first. */
 export const foreseeUnbooking = async (
   tx: Tx,
   id: number,
@@ -43,7 +43,7 @@ export const foreseeUnbooking = async (
   return state === 'booked' || returned.has(id) ? null : 'came_back';
 };
 
-/** Where the money of a transfer that came back is. */
+/** Where the money of a returned transfer is. */
 export const foreseeUnreturning = async (
   owners: TransferOwners,
   tx: Tx,
@@ -74,7 +74,7 @@ const lock = async (tx: Tx, id: number): Promise<LockedTransfer> => {
   return found;
 };
 
-/** Mirrors the entry of a round. */
+/** Mirrors the ledger entry of a return. */
 const mirror = async (
   tx: Tx,
   { id, round }: { readonly id: number; readonly round: number },
@@ -87,8 +87,8 @@ const mirror = async (
 };
 
 /**
- * The line that settled a transfer is undone: its money is to be paid again, and the bank has yet to say so.
- * @throws BusinessError 409 `bank_movement.not_undoable`
+ * Handles the undoing of the line that settled a transfer: its money must be paid again, and the bank has yet to
+ * confirm. @throws BusinessError 409 `bank_movement.not_undoable`
  */
 export const unbookTransfer = async (
   owners: TransferOwners,
@@ -105,8 +105,7 @@ export const unbookTransfer = async (
 };
 
 /**
- * Locks a returned transfer and says where its money is.
- * @throws BusinessError 409 `bank_movement.not_undoable`
+ * Locks a returned transfer and returns where its money is. @throws BusinessError 409 `bank_movement.not_undoable`
  */
 export const lockReturned = async (
   owners: TransferOwners,
@@ -122,8 +121,8 @@ export const lockReturned = async (
 };
 
 /**
- * The line that returned a locked transfer is undone: it is settled. Money that was used stays with its receiver, who is
- * restricted by the counter-entry.
+ * Handles the undoing of the line that returned a locked transfer: the transfer is settled again. Used money stays
+ * with its receiver, whom the counter-entry restricts.
  */
 export const unreturnTransfer = async (
   owners: TransferOwners,

@@ -32,7 +32,7 @@ const undone = async (movement: string): Promise<string> => {
 };
 const undoing = async (movement: string) => (await operator.get(path(movement))).data['undoing'];
 
-/** A line with the transfer's reference; its documentId. */
+/** The documentId of a line with the transfer's reference. */
 const lineOf = async (
   transfer: string,
   { side, ...more }: Partial<StatementLine> & { readonly side: 'out' | 'back' },
@@ -71,7 +71,7 @@ const returned = { state: 'failed', failure: 'returned' };
 const sentWithdrawal = async () => {
   const { userId } = await clearedUser(context());
   const [staffId = 0] = await context().transact((tx) => addTestStaff(tx, 1));
-  // The wallet's money in the sample came by no line.
+  // No statement line brought the wallet's money in the sample.
   await sampleMovement(context());
   await sql`
     insert into bank_movements (collection_account_id, movement_id, booked_on, amount, currency, raw, outcome)

@@ -7,20 +7,20 @@ export type PaymentBlocker = 'reversed' | 'refunded';
 /** The expected effects of reversing a payment, in minor units of its currency. */
 export interface PaymentOutlook {
   readonly blocker: PaymentBlocker | null;
-  /** The transfer that it has brought back. */
+  /** The transfer that the payment brought back. */
   readonly returned: number | null;
   readonly orderId: number | null;
   /** Investors whose wallets pay or whose money is restricted. */
   readonly investors: readonly number[];
-  /** Money that waits, and is removed. */
+  /** Waiting money, which is removed. */
   readonly fromSuspense: bigint;
-  /** Unused money that staff have credited to wallets, which is removed. */
+  /** Unused money that staff credited to wallets, which is removed. */
   readonly fromWallets: bigint;
-  /** Money in orders, or already used: its owners are restricted until staff decide. */
+  /** Money in orders, or already used; its owners are restricted until staff decide. */
   readonly restricted: bigint;
 }
 
-/** The two members of staff who undo, and their reason. */
+/** The two members of staff who undo the line, and their reason. */
 export interface Undoers {
   readonly requestedBy: number;
   readonly approvedBy: number;
@@ -28,20 +28,20 @@ export interface Undoers {
   readonly requestId: string;
 }
 
-/** What undoing a reversal would do. */
+/** The effects of undoing a reversal. */
 export interface LiftingOutlook {
-  /** The bank got the money from its receivers. */
+  /** The bank took the money from its receivers. */
   readonly isSettled: boolean;
-  /** The restricted money that is free again, in minor units. */
+  /** The restricted money that becomes free again, in minor units. */
   readonly lifted: bigint;
   readonly investors: readonly number[];
 }
 
-/** Takes back what undone lines have done to payments; `payments` implements it. */
+/** Reverses the effects of undone lines on payments; `payments` implements it. */
 export interface PaymentsOfLines {
-  /** Locks the orders by their ids, before everything else. */
+  /** Locks the orders, sorted by id, before everything else. */
   lockOrders(tx: Tx, ids: readonly number[]): Promise<void>;
-  /** `providerRef` is the payment's, `except` names the reversals that are undone with it. */
+  /** `providerRef` belongs to the payment; `except` names the reversals that are undone with it. */
   foresee(tx: Tx, providerRef: string, except: ReadonlySet<string>): Promise<PaymentOutlook>;
   /** `counter` is the counter-entry of the payment's line. */
   reverse(
@@ -53,7 +53,7 @@ export interface PaymentsOfLines {
   foreseeLifting(tx: Tx, providerRef: string): Promise<LiftingOutlook>;
   /** Ends what the reversal has restricted. */
   lift(tx: Tx, providerRef: string, by: Undoers): Promise<void>;
-  /** Locks the payment that has brought a transfer back; `from` is where its money would wait. */
+  /** Locks the payment that brought a transfer back; `from` is where its money would wait. */
   lockReturn(tx: Tx, providerRef: string): Promise<EarlyReturn>;
   /** The ledger has already moved the money back to where it waits. */
   endReturn(tx: Tx, paymentId: number, by: Undoers): Promise<void>;

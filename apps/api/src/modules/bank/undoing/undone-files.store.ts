@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { tables, type Tx } from '@parcela/platform/database/database.ts';
 
-/** The facts of a file that undoing needs; `state` says whether it can be undone. */
+/** The facts of a file for undoing its import; `state` says whether it can be undone. */
 export interface FileToUndo {
   readonly id: number;
   readonly accountId: number;
@@ -22,14 +22,14 @@ export const findFileToUndo = async (tx: Tx, documentId: string): Promise<FileTo
   return rows[0];
 };
 
-/** Locks the file against import, discarding and undoing; taken before the lock of its account, as in an import. */
+/** Locks the file against import, discarding and undoing. As in an import, this lock comes before the account's. */
 export const lockFile = async (tx: Tx, documentId: string): Promise<void> => {
   await sql`select from statement_files f where f.document_id = ${documentId} for update`.execute(tables(tx));
 };
 
 /**
- * Ends the file's lines that wait or were identified with a movement, except lines that another file also has; frees
- * the file's bytes. Returns how many lines no longer wait.
+ * Ends the file's lines that wait or were identified with a movement, unless another file has them too; frees the
+ * file's bytes. Returns how many lines no longer wait.
  */
 export const saveFileUndone = async (
   tx: Tx,
@@ -58,8 +58,8 @@ const lastStatement = async (tx: Tx, accountId: number) => {
 };
 
 /**
- * The figures of the undone file no longer count: the balance is the one of the last other statement, or the one
- * before our first line.
+ * The undone file's figures no longer count: the balance comes from the latest other statement, or is the one before
+ * our first line.
  */
 export const clearStatedBalance = async (
   tx: Tx,
@@ -73,7 +73,7 @@ export const clearStatedBalance = async (
       stated_balance = coalesce(${last?.closing ?? null}::bigint, a.opening_balance),
       stated_file_id = ${last?.fileId ?? null}::integer
     where a.id = ${accountId} and a.stated_file_id = ${fileId}`.execute(tables(tx));
-  // The file determined the opening balance, which is determined again if another statement states one.
+  // The file determined the opening balance, which must be determined again if another statement states it.
   await sql`
     update collection_accounts a set
       stated_on = case when s.is_stated then a.stated_on end,

@@ -4,7 +4,7 @@ import { onlyRow, tables, type Tx } from '@parcela/platform/database/database.ts
 import type { MovementOutcome } from '../bank.tables.ts';
 import type { Undoers } from './undoing.ports.ts';
 
-/** The facts of a booked line that undoing needs. */
+/** The facts of a booked line for undoing it. */
 export interface LineToUndo {
   readonly id: number;
   readonly documentId: string;
@@ -21,9 +21,9 @@ export interface LineToUndo {
   readonly payerName: string | null;
   readonly payerAccount: string | null;
   readonly blocker: 'undone' | null;
-  /** Our transfer that it settled or returned. */
+  /** Our transfer that the line settled or returned. */
   readonly transferId: number | null;
-  /** The ledger entry that explained it. */
+  /** The ledger entry that explained the line. */
   readonly explainedBy: bigint | null;
 }
 
@@ -46,9 +46,8 @@ export interface LineOfFile extends LineToUndo {
 }
 
 /**
- * The lines that a file has booked, and its lines that an undone file has booked; without lines that were undone
- * individually. A line is known elsewhere through the feed, a line identified with it, or a statement that was not
- * undone.
+ * The lines that a file booked, and its lines that an undone file booked, without individually undone ones. A line is
+ * known elsewhere through the feed, a line identified with it, or a statement that was not undone.
  */
 export const listLinesOfFile = async (tx: Tx, fileId: number): Promise<readonly LineOfFile[]> => {
   const { rows } = await sql<LineOfFile>`
@@ -98,8 +97,8 @@ export interface CounterLine {
 }
 
 /**
- * Stores the opposite of a line on its day. The counter-entry of a payment, or of a returned transfer whose money was
- * used, takes the money from its receivers as a reversal of the bank does; every other one stays with its line.
+ * Stores a line's counter-entry on its day. For a payment, or a returned transfer whose money was used, the
+ * counter-entry takes the money from its receivers like a bank reversal; every other one stays with its line.
  */
 export const insertCounter = async (
   tx: Tx,
@@ -119,7 +118,7 @@ export const insertCounter = async (
   return onlyRow(rows);
 };
 
-/** Links a line to its counter-entry and to the line that it really is; lines identified with it follow. */
+/** Links a line to its counter-entry and to the line that it really is; lines identified with it are relinked. */
 export const insertUndone = async (
   tx: Tx,
   undone: {
@@ -157,10 +156,10 @@ export interface TwinLine {
   readonly payerName: string | null;
 }
 
-/** At most this many are read. */
+/** At most this many candidates are read. */
 const twinsMax = 20;
 
-/** Booked lines of the same account and money, nearest first. */
+/** Booked lines with the same account and amount, nearest day first. */
 export const listTwins = async (tx: Tx, line: LineToUndo): Promise<readonly TwinLine[]> => {
   const { rows } = await sql<TwinLine>`
     select l.document_id as "documentId", l.movement_id as "movementId", l.booked_on as "bookedOn",

@@ -25,7 +25,7 @@ import {
 const payload = z.strictObject({ distribution: z.string(), version: z.int() });
 type Payload = z.infer<typeof payload>;
 
-/** The distribution as it would be paid now; undefined unless the given version is declared. */
+/** The distribution as it would be paid now; undefined unless the given version is in the state declared. */
 const findPreview = async (
   tx: Tx,
   { distribution: documentId, version }: Payload,
@@ -125,7 +125,7 @@ const kindOf = (
   return kind === 'final' ? redemptionKind(timeZone) : executionKind(timeZone);
 };
 
-/** Locks exactly this version of the distribution, if it can be executed unchanged. */
+/** Locks exactly this version of the distribution if it can be executed unchanged. */
 const lockExecutable = async (
   tx: Tx,
   { distribution: documentId, version }: { readonly distribution: string; readonly version: number },
@@ -144,9 +144,9 @@ const lockExecutable = async (
 };
 
 /**
- * Requests the approval of a second person to execute a declared distribution in the given version.
- * @throws BusinessError 404 `common.not_found`, 409 `distribution.not_declared`, `distribution.blocked`,
- * `common.conflict`, `approval.pending`
+ * Requests a second person's approval to execute the given version of a declared distribution. @throws BusinessError
+ * 404 `common.not_found`, 409 `distribution.not_declared`, `distribution.blocked`, `common.conflict`,
+ * `approval.pending`
  */
 export const requestExecution = async (
   tx: Tx,
@@ -186,8 +186,8 @@ const factsOf = ({ distribution, lines }: PreviewedDistribution): EventFacts => 
 };
 
 /**
- * Two people approve the execution of a distribution; the worker executes it batch by batch. The rates at the approval
- * are frozen with it.
+ * Called when two people approve the execution of a distribution: freezes the rates of that moment; the worker then
+ * executes the distribution batch by batch.
  */
 export const distributionApprovals = ({ timeZone }: { readonly timeZone: string }) => {
   const execution = <Name extends ApprovalName>(kind: ApprovalKind<Name, Payload>) =>

@@ -36,7 +36,7 @@ export const findOtherDistributions = async (
   return { overlaps, last: last.periodTo === null ? null : last };
 };
 
-/** How many of these holders have no account that can receive money of a currency now. */
+/** How many of these holders have no account that can receive the currency now. */
 export const countWithoutAccount = async (
   tx: Tx,
   { userIds, currency }: { readonly userIds: readonly number[]; readonly currency: string },

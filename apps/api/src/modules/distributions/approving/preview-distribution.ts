@@ -50,7 +50,7 @@ const capitalFactsOf = async (
   };
 };
 
-/** Finds anomalies in these lines. Changes nothing; the distribution need not be stored yet. */
+/** Finds anomalies in these lines without changing anything; the distribution need not be stored yet. */
 export const lookAt = async (
   tx: Tx,
   distribution: Distribution,

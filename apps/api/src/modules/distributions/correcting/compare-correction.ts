@@ -6,13 +6,13 @@ import type { NewDistributionLine } from '../paying/distribution-lines.store.ts'
 import { splitAmong } from '../paying/entitle-holders.ts';
 import { listBookedLines, listCorrectedLines } from './corrected-lines.store.ts';
 
-/** The amount that a correction adds to or takes from a holder, and the amount booked before it. */
+/** The amount that a correction adds to or takes from a holder, and the previously booked amount. */
 export interface CorrectionLine extends NewDistributionLine {
   readonly booked: DistributionParts;
 }
 
 export interface ComparedCorrection {
-  /** The correct amounts of the holders: all holders of declared figures, or the holders that a file names. */
+  /** The correct amounts of the holders: of all holders if figures are declared, or of those that a file names. */
   readonly corrected: readonly NewDistributionLine[];
   /** Only holders with a difference. */
   readonly lines: readonly CorrectionLine[];
@@ -44,7 +44,7 @@ export const sumCorrected = (
 
 /**
  * The changes of a correction. Corrected figures are split among the original's holders by the same shares and keys,
- * so that equal figures change no amount.
+ * so equal figures change no amount.
  */
 export const compareCorrection = async (tx: Tx, correction: Distribution): Promise<ComparedCorrection> => {
   const { correctsId, figures, origin } = correction;

@@ -32,7 +32,7 @@ const changeOf = async (of: (user: TestUser) => Promise<bigint>, what: () => Pro
   return after.map((amount, index) => amount - (before[index] ?? 0n));
 };
 
-/** Requests the execution, has a second person approve, and executes. */
+/** Requests the execution, lets a second person approve, and executes. */
 const pay = async (documentId: unknown): Promise<void> => {
   const { data } = await get(`/operator/distributions/${String(documentId)}`);
   const asked = await send(`/${String(documentId)}/execute`, {
@@ -158,7 +158,7 @@ describe('correctDistribution', () => {
       { params: { amount: { amount: '10000' } }, isMailed: true },
     ]);
 
-    // 350.00 for seven shares: the first two pay part of their debts, and no holder is paid.
+    // 350.00 for seven shares: the first two holders pay part of their debts, and no holder is paid.
     const small = { gross: 350_00, costs: [], reserve: 0, fee: 0, withholding: 0 };
     const next = await declare({ declaration: small, periodFrom: '2026-07-01', periodTo: '2026-07-02' });
     expect(await changeOf(inWallet, () => pay(next.data['documentId']))).toEqual([0n, 0n, 0n]);
@@ -208,7 +208,7 @@ describe('correctDistribution', () => {
     await assertSafe(context());
   });
 
-  it('refuses an unchanged correction, a second open one, and one of anything but an executed original', async () => {
+  it('refuses an unchanged correction, a second open one, and a correction of anything but an executed original', async () => {
     const original = await paid();
     const first = await correct(original, {});
     const one = String(first.data['documentId']);

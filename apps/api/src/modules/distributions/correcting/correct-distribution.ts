@@ -41,7 +41,7 @@ export const lockCorrectable = async (tx: Tx, documentId: string): Promise<Distr
   return original;
 };
 
-/** Drafts a correction of this distribution, not stored yet. */
+/** Drafts a correction of this distribution without storing it. */
 export const draftCorrection = async (
   tx: Tx,
   original: Distribution,
@@ -58,7 +58,7 @@ export const draftCorrection = async (
   origin: of.origin,
   version: 1,
   state: 'declared',
-  // The payment was not announced: it is due as soon as two people agree.
+  // No payment date was announced: the correction is due as soon as two people agree.
   payOn: dateInZone(await readClock(tx), of.timeZone),
   expectedNet: null,
   figures: of.figures,
@@ -87,8 +87,8 @@ export const saveCorrection = async (
 };
 
 /**
- * Declares a correction of an executed distribution by its correct figures. Nothing is paid yet.
- * @throws as `lockCorrectable`; BusinessError 409 `distribution.imported` where a file gave each holder's amount;
+ * Declares a correction of an executed distribution by its correct figures. Nothing is paid yet. @throws like
+ * `lockCorrectable`; BusinessError 409 `distribution.imported` where a file gave each holder's amount;
  * ValidationError for deductions above the gross amount
  */
 export const correctDistribution = async (

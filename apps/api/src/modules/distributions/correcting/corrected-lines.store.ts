@@ -7,7 +7,7 @@ import type { NewDistributionLine } from '../paying/distribution-lines.store.ts'
 
 const db = (tx: Tx) => tables<DistributionsTables>(tx);
 
-/** Stores the correct amounts of holders according to a correction. */
+/** Stores the correct amounts of holders that a correction states. */
 export const insertCorrectedLines = async (
   tx: Tx,
   distributionId: number,
@@ -43,8 +43,8 @@ export const listCorrectedLines = async (tx: Tx, distributionId: number): Promis
 };
 
 /**
- * The amount that each holder has received from an executed distribution so far: its own line and the lines of its
- * executed corrections.
+ * The amount that each holder has received from an executed distribution so far, through its own line and the lines
+ * of its executed corrections.
  */
 export const listBookedLines = async (tx: Tx, originalId: number): Promise<NewDistributionLine[]> => {
   const { rows } = await sql<LineRow>`
@@ -57,7 +57,7 @@ export const listBookedLines = async (tx: Tx, originalId: number): Promise<NewDi
   return rows.map(asLine);
 };
 
-/** The costs of an executed distribution, item by item, as its last correction left them. */
+/** The costs of an executed distribution, item by item, after its last correction. */
 export const listCostsInForce = async (tx: Tx, originalId: number): Promise<readonly CostItem[]> => {
   const { cost_items } = await db(tx)
     .selectFrom('distributions')

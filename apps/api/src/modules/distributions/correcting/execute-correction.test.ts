@@ -91,13 +91,13 @@ describe('the execution of a correction', () => {
           lines: holders.map(({ documentId }, index) => [documentId, nets(index)]),
         }),
       );
-    // One step writes the lines, three book 50, 50 and 20 of them, one finishes.
+    // One step writes the lines, three steps book 50, 50 and 20 of them, and one finishes.
     for (let cut = 0; cut < 5; cut += 1)
       for (const isCommitted of [false, true]) {
         const original = await importing(() => '2.00');
         await executeSample(context().transact, original);
         const before = await Promise.all(holders.map((holder) => standingOf(holder, 'CZK')));
-        // Alternate holders get one crown less or one crown more.
+        // Holders alternately get one crown less and one crown more.
         const correction = await context().transact((tx) =>
           correctedSample(tx, {
             distribution: original.documentId,
@@ -113,7 +113,7 @@ describe('the execution of a correction', () => {
           const change = [standing.earned - earned, standing.owed - owed, standing.wallet - wallet];
           expect(change).toEqual(index % 2 === 0 ? [-1_00n, 1_00n, 0n] : [1_00n, 0n, 1_00n]);
         }
-        // The next distribution, which is also interrupted, deducts the debts.
+        // The next distribution is also interrupted, and deducts the debts.
         const next = await importing((index) => (index % 2 === 0 ? '1.00' : '0.50'));
         await expect(executeSample(dyingAt(cut, isCommitted, failure), next)).rejects.toBe(failure);
         await executeSample(context().transact, next);
@@ -243,7 +243,10 @@ describe('any chain of corrections', () => {
     return holders.map(({ userId }) => netOf.get(userId) ?? 0n);
   };
 
-  /** Figures are split to the minor unit: their sum is the whole, each part is within one unit of its exact share. */
+  /**
+   * Figures are split to the minor unit: the parts add up to the whole, and each part is within one unit of its exact
+   * share.
+   */
   const expectSplit = (booked: readonly bigint[], net: bigint, shares: readonly number[]): void => {
     const total = sum(shares.map(BigInt));
     expect(sum(booked)).toBe(net);
@@ -253,7 +256,7 @@ describe('any chain of corrections', () => {
     }
   };
 
-  /** Does one step of a history and returns each holder's correct amount after it; null: an even split. */
+  /** Executes one step of a history and returns each holder's correct amount after it; null means an even split. */
   const take = async (
     next: Life['steps'][number],
     { original, project, holders, before }: Standing,
@@ -277,7 +280,7 @@ describe('any chain of corrections', () => {
     return before.map((net, index) => next.nets[index] ?? net);
   };
 
-  it('leaves each holder with the corrected figures, to the minor unit, and no wallet below zero', async () => {
+  it('leaves each holder with the corrected figures, to the minor unit, and no wallet negative', async () => {
     const holders = await people(4);
     const proofs = compareProofs(context);
     await proofs.prove();

@@ -23,12 +23,12 @@ export interface CorrectionImport extends StaffAction {
 }
 
 export interface ImportedCorrection extends ImportedDistribution {
-  /** The changes and the corrected figures; missing while there are problems. */
+  /** The changes and the corrected figures; missing while the file has problems. */
   readonly compared: ComparedCorrection | undefined;
   readonly figures: DistributionFigures | undefined;
 }
 
-/** A file states the net and perhaps the tax; the other parts stay unchanged. */
+/** A file states the net amount and perhaps the tax; the other parts stay unchanged. */
 const correctedLine = (
   { userId, net, withholding }: CsvLine & { readonly userId: number },
   booked: NewDistributionLine | undefined,
@@ -46,8 +46,8 @@ const correctedLine = (
 
 /**
  * Declares a correction of an executed distribution by a file with a line for each holder whose amount changes. Other
- * holders keep the booked amount. A dry run, and a file with problems, write nothing.
- * @throws as `lockCorrectable`; ValidationError for a file without lines
+ * holders keep the booked amount. A dry run, and a file with problems, write nothing. @throws like `lockCorrectable`;
+ * ValidationError for a file without lines
  */
 export const importCorrection = async (tx: Tx, input: CorrectionImport): Promise<ImportedCorrection> => {
   const original = await lockCorrectable(tx, input.distribution);

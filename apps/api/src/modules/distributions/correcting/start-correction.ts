@@ -9,7 +9,7 @@ import { insertCorrectedLines } from './corrected-lines.store.ts';
 
 /**
  * The first step of an approved correction: stores each holder's correct amount and a line for each holder whose
- * amount changes, and books the difference. Debts of holders are booked with their lines.
+ * amount changes, and books the difference. Holders' debts are booked with their lines.
  */
 export const startCorrection = async (tx: Tx, correction: Distribution): Promise<void> => {
   const original = await findDistribution(tx, { id: correction.correctsId ?? 0 });

@@ -11,13 +11,13 @@ interface Line {
 }
 
 interface Deducted {
-  /** The deducted amount by the id of the line, without lines that had no deduction. */
+  /** The deducted amount by line id; lines without a deduction are left out. */
   readonly ofLine: ReadonlyMap<number, bigint>;
   /** The entries that the caller posts. */
   readonly entries: readonly LedgerEntry[];
 }
 
-/** Plans which debts these lines cover, the oldest of each holder first. A holder has one line among them. */
+/** Plans which debts these lines cover, each holder's oldest first. Each holder has one line among them. */
 const planDeductions = async (
   tx: Tx,
   lines: readonly Line[],
@@ -40,7 +40,7 @@ const planDeductions = async (
 };
 
 /**
- * Uses lines that are about to be paid to cover their holders' debts in this currency. The caller posts the entries,
+ * Uses lines that are about to be paid to cover their holders' debts in this currency. The caller posts the entries
  * and stores the deducted amount with each line.
  */
 export const deductDebts = async (
@@ -78,7 +78,7 @@ export const recordDebts = async (
     source: { type: 'distribution_line', id },
     postings: [
       { account: debtOf(userId, currency), amount: net },
-      // It was paid from the rent account, which gets it back.
+      // The rent account paid the amount, and gets it back.
       { account: externalAccount('rent', currency), amount: -net },
     ],
   }));

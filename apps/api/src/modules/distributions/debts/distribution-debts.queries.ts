@@ -32,7 +32,7 @@ interface DebtsFilter {
   readonly currency: Currency | undefined;
   /** documentId of an investor. */
   readonly user: string | undefined;
-  /** documentId of a distribution or of a correction. */
+  /** documentId of a distribution or a correction. */
   readonly distribution: string | undefined;
 }
 
@@ -57,7 +57,7 @@ const conditions = ({ after, state, currency, user, distribution }: PageAfter<nu
     sql` and `,
   );
 
-/** A page of holders' debts, open and settled, newest first, and one more than the page. */
+/** A page of holders' debts, outstanding and settled, newest first; one row more than the page. */
 export const listDebts = async (tx: Tx, query: PageAfter<number> & DebtsFilter): Promise<DebtItem[]> => {
   const { rows } = await sql<DebtItem>`
     select d.id, d.document_id as "documentId", u.document_id as "investorDocumentId", u.email,

@@ -6,7 +6,7 @@ import type { DistributionsTables } from '../distributions.tables.ts';
 
 const db = (tx: Tx) => tables<DistributionsTables>(tx);
 
-/** An amount that a holder received in excess by one line and owes. */
+/** The excess amount that a holder received by one line and owes. */
 export interface Debt {
   readonly id: number;
   readonly userId: number;
@@ -76,7 +76,7 @@ export interface Deduction {
   readonly amount: bigint;
 }
 
-/** Stores the parts that lines cover; returns the ids of these payments, in the same order. */
+/** Stores the parts that lines cover; returns the ids of these debt payments, in the same order. */
 export const saveDeductions = async (tx: Tx, deductions: readonly Deduction[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number; debtId: number }>`
     with paid as (
@@ -94,7 +94,7 @@ export const saveDeductions = async (tx: Tx, deductions: readonly Deduction[]): 
   return deductions.map(({ debtId }) => idOf.get(debtId) ?? 0);
 };
 
-/** Stores a settlement by two members of staff; returns the id of this payment. */
+/** Stores a settlement by two members of staff; returns the id of this debt payment. */
 export const saveSettlement = async (
   tx: Tx,
   settled: {

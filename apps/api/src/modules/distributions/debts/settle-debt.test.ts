@@ -30,7 +30,7 @@ const itemOf = async (user: TestUser, more = ''): Promise<Record<string, unknown
 describe('the debt of a holder', () => {
   let user: TestUser;
   let debt: string;
-  /** The wallet holds 12.50, of which 2.50 were overpaid. */
+  /** The wallet holds 12.50, of which 2.50 was overpaid. */
   beforeEach(async () => {
     user = await clearedUser(context());
     const of = { project: sharedObjects().project, investor: user.documentId };

@@ -30,7 +30,7 @@ interface Source {
   readonly amount: bigint;
 }
 
-/** The wallet pays from its free balance; the operator bears a waived debt, like rent that does not arrive. */
+/** The wallet pays from its free balance; the operator bears a waived debt, as it bears missing rent. */
 const sourceOf = async (tx: Tx, debt: NamedDebt, way: DebtSettlement): Promise<Source> => {
   const { currency, outstanding, userId } = debt;
   if (way === 'waived') return { from: externalAccount('rent', currency), amount: outstanding };
@@ -57,7 +57,7 @@ const lockSettleable = async (tx: Tx, { debt: documentId, way }: Settlement): Pr
 
 const payload = z.strictObject({ debt: z.string() });
 type Payload = z.infer<typeof payload>;
-/** Finds the debt while any of it is outstanding. */
+/** Finds the debt if any of it is outstanding. */
 const findOutstanding = async (tx: Tx, { debt: documentId }: Payload) => {
   const debt = await findDebt(tx, documentId);
   if (!debt || debt.outstanding === 0n) return undefined;
@@ -96,10 +96,9 @@ const kinds = {
 } satisfies Readonly<Record<DebtSettlement, ApprovalKind>>;
 
 /**
- * Requests the approval to settle a holder's debt. Money in a wallet belongs to its owner: nothing is taken from it
- * without this decision.
- * @throws BusinessError 404 `common.not_found`, 409 `distribution.debt_settled`, `distribution.nothing_to_collect`,
- * `approval.pending`
+ * Requests approval to settle a holder's debt. Money in a wallet belongs to its owner, so nothing is taken from it
+ * without this decision. @throws BusinessError 404 `common.not_found`, 409 `distribution.debt_settled`,
+ * `distribution.nothing_to_collect`, `approval.pending`
  */
 export const requestSettlement = async (
   tx: Tx,
@@ -138,7 +137,7 @@ const settle = async (tx: Tx, asked: Settlement, by: ApprovalContext): Promise<E
   return outcome;
 };
 
-/** Two people settle a holder's debt. */
+/** Called when two people settle a holder's debt. */
 export const debtApprovals = {
   'distribution_debts.collect': withExecution(collection, (tx, { debt }, by) =>
     settle(tx, { debt, way: 'collected' }, by),

@@ -5,9 +5,9 @@ import type { StaffAction } from './declare-distribution.ts';
 import { lockDistribution, saveCancelled } from '../distributions.store.ts';
 
 /**
- * Cancels a distribution that is not approved yet; its import id stays used.
- * @throws BusinessError 404 `common.not_found`, 409 `distribution.decided`, `common.conflict` when another member of
- * staff has changed it meanwhile
+ * Cancels a distribution that is not approved yet; its import id stays used. @throws BusinessError 404
+ * `common.not_found`, 409 `distribution.decided`, `common.conflict` when another member of staff has changed it in
+ * the meantime
  */
 export const cancelDistribution = async (
   tx: Tx,

@@ -5,7 +5,7 @@ import { linesFile } from '../lines-file.ts';
 const names = ['investor', 'net', 'withholding'] as const;
 export type ColumnName = (typeof names)[number];
 
-/** A column, or null for one of our own export that the import does not need. */
+/** A column, or null for a column of our own export that the import does not need. */
 const known = new Map<string, ColumnName | null>(
   locales.flatMap((locale) => [
     ...linesFile(locale, '').columns.map(({ header }) => [header.toLowerCase(), null] as const),
@@ -14,7 +14,7 @@ const known = new Map<string, ColumnName | null>(
 );
 for (const name of names) known.set(name, name);
 
-/** Maps each column of a header; null for a header that lacks a needed column, or has a repeated or unknown one. */
+/** Maps each column of a header; null for a header with a missing, repeated or unknown column. */
 export const columnsOf = (header: readonly string[]): readonly (ColumnName | null)[] | null => {
   const found = header.map((name) => known.get(name.toLowerCase()));
   const read = found.filter((name) => name !== undefined);

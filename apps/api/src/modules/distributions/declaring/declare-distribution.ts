@@ -206,10 +206,10 @@ export const createDistribution = async (
 };
 
 /**
- * Writes the next version of a distribution that is not approved yet; figures turn a planned one into a declared one.
- * @throws BusinessError 404 `common.not_found`, 409 `common.conflict` when another member of staff changed it
- * meanwhile, `distribution.decided`, `distribution.imported`, `distribution.is_correction`; ValidationError as for a
- * new one
+ * Writes the next version of a distribution that is not approved yet; figures turn a planned distribution into a
+ * declared one. @throws BusinessError 404 `common.not_found`, 409 `common.conflict` when another member of staff has
+ * changed it in the meantime, `distribution.decided`, `distribution.imported`, `distribution.is_correction`;
+ * ValidationError as for a new one
  */
 export const editDistribution = async (
   tx: Tx,
@@ -223,7 +223,7 @@ export const editDistribution = async (
   if (before.correctsId !== null) throw new BusinessError('distribution.is_correction');
   if (before.origin === 'imported') throw new BusinessError('distribution.imported');
   if (before.version !== version) throw new BusinessError('common.conflict');
-  // A declared distribution stays declared: without figures, staff could approve nothing.
+  // A declared distribution stays declared, because staff could approve nothing without figures.
   if (before.state === 'declared' && !written.declaration)
     throw new ValidationError([{ path: 'declaration', code: 'required' }]);
   await requireReceipts(tx, written.declaration);

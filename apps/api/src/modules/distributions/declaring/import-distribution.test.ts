@@ -51,7 +51,7 @@ describe('importDistribution', () => {
     expect(rest).toEqual(restBefore);
   });
 
-  it('names every invalid line and imports none', async () => {
+  it('names every invalid line and imports no line', async () => {
     const lines = [
       'investor,net',
       `${email(0)},10.00`,
@@ -83,7 +83,7 @@ describe('importDistribution', () => {
     expect((await get('/operator/distributions?filters[state]=declared')).text).not.toContain('import-1');
   });
 
-  it('reads semicolons with comma decimals, and splits no amount at its comma', async () => {
+  it('reads semicolons with decimal commas, and splits no amount at its comma', async () => {
     const header = 'investor;net;withholding';
     const ragged = await importing(`${header}\n${email(0)};1234,50`, { dryRun: false });
     expect(ragged.data).toMatchObject({

@@ -127,7 +127,7 @@ const save = async (
   return distribution;
 };
 
-/** The lines with the shares that their holders had on the record date. */
+/** The lines, with the shares of their holders on the record date. */
 const entitled = async (
   tx: Tx,
   project: DistributionProject,

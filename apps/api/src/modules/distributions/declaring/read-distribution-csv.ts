@@ -2,9 +2,9 @@ import { type Currency, type Locale, readAmount } from '@parcela/domain';
 import { type ColumnName, columnsOf } from './columns.ts';
 import { readRows, type Row } from './read-rows.ts';
 
-/** A line of a file of earnings; amounts in minor units. */
+/** A line of an earnings file; amounts in minor units. */
 export interface CsvLine {
-  /** From 1, counting the header. */
+  /** The line number, from 1, counting the header. */
   readonly line: number;
   /** E-mail in lower case, or a documentId. */
   readonly investor: string;
@@ -32,7 +32,7 @@ export interface CsvProblem {
     | AmountCode
     | 'too_many'
     | 'malformed';
-  /** Header: `names`; columns: `found` and `needed`; amounts: `column` and `text`. */
+  /** Header problems have `names`; column problems `found` and `needed`; amount problems `column` and `text`. */
   readonly params: Readonly<Record<string, string | number>>;
 }
 
@@ -41,7 +41,7 @@ export interface CsvRules {
   readonly currency: Currency;
   /** The caller's language, which decides how amounts are parsed. */
   readonly locale: Locale;
-  /** Allows a named holder who gets nothing. */
+  /** Allows a named holder to get nothing. */
   readonly mayBeNothing?: boolean;
 }
 
@@ -92,7 +92,7 @@ const readRow = (
   return { line, investor: readName(cell('investor') ?? ''), net, withholding };
 };
 
-/** Reads a whole file of earnings: the readable lines, and every problem. */
+/** Reads a whole earnings file: the readable lines, and every problem. */
 export const readCsv = (text: string, rules: CsvRules): Read => {
   const read = readRows(text);
   if ('malformedAt' in read) return { lines: [], problems: [refused(read.malformedAt, 'malformed')] };

@@ -6,21 +6,21 @@ export interface Row {
   readonly line: number;
 }
 
-/** Excel's first line, which names the separator: `sep=;`. */
+/** Excel's first line, which states the separator: `sep=;`. */
 const separatorLine = /^\uFEFF?sep=([^\w\s"'.]|\t)\r?\n/i;
 
-/** Finds the separator in the header, whose names contain none. */
+/** Finds the separator in the header, whose column names contain no separator. */
 const separatorOf = (text: string): string => {
   const header = text.split(/\r?\n/).find((line) => line.trim() !== '') ?? '';
   return [';', '\t'].find((separator) => header.includes(separator)) ?? ',';
 };
 
-/** Removes the mark that exports put before a text so that spreadsheets do not run it: `'+anna@example.com`. */
+/** Removes the mark that exports put before a text so that spreadsheets do not execute it: `'+anna@example.com`. */
 const unmarked = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '').trim();
 
 /**
- * Reads the rows of a CSV with any of the usual separators, one in the whole file; skips the byte order mark, a
- * `sep=` line and empty lines. Null and the line number where the text is malformed.
+ * Reads the rows of a CSV with any of the usual separators, the same throughout the file; skips the byte order mark,
+ * a `sep=` line and empty lines. For a malformed text, returns null and the line number.
  */
 export const readRows = (text: string): { rows: readonly Row[] } | { malformedAt: number } => {
   const [named = '', separator] = separatorLine.exec(text) ?? [];

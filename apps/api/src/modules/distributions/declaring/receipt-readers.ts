@@ -1,7 +1,7 @@
 import type { DocumentReaders } from '../../media/index.ts';
 import { listReceiptUses } from '../distributions.queries.ts';
 
-/** Receipts are for staff only; a receipt that a distribution names cannot be deleted. */
+/** Only staff see receipts; a receipt that a distribution names cannot be deleted. */
 export const receiptReaders: DocumentReaders = {
   uses: async (tx, { documentId }) =>
     (await listReceiptUses(tx, documentId)).map((use) => ({

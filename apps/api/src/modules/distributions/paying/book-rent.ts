@@ -23,7 +23,7 @@ export const bookRent = async (
 ): Promise<void> => {
   const released = figures?.released ?? 0n;
   const lines: readonly (readonly [AccountRef, bigint])[] = [
-    // Costs were paid where the rent was received; this money never reached us.
+    // The receiver of the rent paid the costs; this money never reached us.
     [externalAccount('rent', currency), released - (reserve + fee + withholding + net)],
     [projectAccount(projectId, currency), reserve - released],
     [feeAccount(currency), fee],

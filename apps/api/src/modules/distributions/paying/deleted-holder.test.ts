@@ -33,7 +33,7 @@ it('staff get a deleted holder’s money to pay by hand, and the other holders g
       retain_until = app_now() + interval '10 years'
     where id = ${left.userId}`.execute(context().admin.kysely);
   await executeSample(context().transact, distribution);
-  // A sealed record is kept of every holder with a line who deletes the account.
+  // The sealed record remains for every holder with a line who deletes the account.
   const stranger = await clearedUser(context());
   const isRetained = async ({ userId }: { readonly userId: number }) =>
     distributionsPersonalData.hasRecords?.(context().database.reader, userId);

@@ -5,7 +5,7 @@ import { type AccountRef, payableAccount } from '@parcela/ledger';
 export const distributionPayable = (distributionId: number, currency: Currency): AccountRef<Currency> =>
   payableAccount(`distribution_payable:${distributionId}`, currency);
 
-/** A line's money that waits for an account, or for staff. */
+/** A line's money that waits for an account or for staff. */
 export const earmarked = (lineId: number, currency: Currency): AccountRef<Currency> =>
   payableAccount(`distribution_line:${lineId}`, currency);
 

@@ -11,7 +11,7 @@ import type { DistributionsTables, WaitsFor } from '../distributions.tables.ts';
 
 const db = (tx: Tx) => tables<DistributionsTables>(tx);
 
-/** The amount that a holder gets, or the change by a correction; in minor units. */
+/** The amount that a holder gets, or the change that a correction makes; in minor units. */
 export interface NewDistributionLine {
   readonly userId: number;
   readonly shares: bigint;
@@ -20,7 +20,7 @@ export interface NewDistributionLine {
   readonly capital?: bigint;
 }
 
-/** Rows that one statement writes. */
+/** The number of rows that one statement writes. */
 const chunkSize = 1_000;
 
 export const insertLines = async (
@@ -47,7 +47,7 @@ export const insertLines = async (
   }
 };
 
-/** The number of lines, and the total shares of their holders. */
+/** The number of lines, and their holders' total shares. */
 export const countLines = async (
   tx: Tx,
   distributionId: number,
@@ -99,7 +99,7 @@ export const hasPendingLines = async (tx: Tx, distributionId: number, afterId: n
 /** The outcome of a line. */
 export interface LineOutcome {
   readonly id: number;
-  /** The part that now covers the holder's debt. */
+  /** The part that covers the holder's debt. */
   readonly deducted?: bigint;
   readonly settlement: DistributionSettlement;
   readonly state: Exclude<DistributionLineState, 'pending'>;
@@ -121,7 +121,7 @@ export const saveLines = async (tx: Tx, lines: readonly LineOutcome[]): Promise<
     where l.id = s.id`.execute(db(tx));
 };
 
-/** Records that the bank will pay a line to an account; returns the id of the attempt. */
+/** Records that the bank is to pay a line to an account; returns the id of the attempt. */
 export const insertTransfer = async (
   tx: Tx,
   { lineId, accountId }: { readonly lineId: number; readonly accountId: number },
@@ -142,12 +142,12 @@ export const saveTransferFailed = async (tx: Tx, id: number): Promise<void> => {
     .execute();
 };
 
-/** The line that returned it is undone: it is the living transfer of its line again. */
+/** The statement line that returned the transfer is undone: it is its line's live transfer again. */
 export const saveTransferAlive = async (tx: Tx, id: number): Promise<void> => {
   await db(tx).updateTable('distribution_transfers').set({ failed_at: null }).where('id', '=', id).execute();
 };
 
-/** Whether the line of a transfer was paid after it, by a later transfer or by hand. */
+/** Whether the line of a transfer was paid later, by another transfer or by hand. */
 export const isPaidAgain = async (tx: Tx, transferId: number): Promise<boolean> => {
   const { rows } = await sql`
     select from distribution_transfers t where t.id = ${transferId} and (
@@ -176,7 +176,7 @@ const selectLines = (tx: Tx) =>
     .innerJoin('distributions as p', 'p.id', 'l.distribution_id')
     .innerJoin('project_headings as h', 'h.project_id', 'p.project_id')
     .select(lineColumns)
-    // The rest of the net covers debts.
+    // The rest of the net amount covers debts.
     .select(sql<bigint>`l.net - l.deducted`.as('toPay'));
 
 /** A line with the names of its distribution. */
@@ -203,7 +203,7 @@ export const findLineNamed = (tx: Tx, documentId: string): Promise<DistributionL
 export const lockLineNamed = (tx: Tx, documentId: string): Promise<DistributionLine | undefined> =>
   selectLines(tx).where('l.document_id', '=', documentId).forUpdate('l').executeTakeFirst();
 
-/** Records who says that a line was paid by hand, with the evidence. */
+/** Records which member of staff states that a line was paid by hand, with the evidence. */
 export const insertPaidByHand = async (
   tx: Tx,
   paid: {
@@ -231,7 +231,7 @@ export const lockLine = (tx: Tx, id: number): Promise<DistributionLine | undefin
 
 /**
  * Lines that wait, but not for staff, although their holder has an account that can receive. An account to which a
- * transfer has failed does not count: the holder must enter another.
+ * transfer failed does not count: the holder must enter another.
  */
 export const listPayable = async (
   tx: Tx,

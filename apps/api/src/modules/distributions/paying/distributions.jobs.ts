@@ -8,7 +8,7 @@ import { resolveWaitingLines } from './pay-line-by-bank.ts';
 
 const payableAtOnce = 100;
 
-/** Processes all items and fails at the end if any failed: one failure does not stop the others. */
+/** Processes all items and fails at the end if any failed, so that one failure does not stop the others. */
 const eachAlone = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   const failures: unknown[] = [];
   for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
@@ -23,7 +23,8 @@ export const distributionsScheduledJobs = (parts: {
   {
     name: 'distributions.execute',
     everyS: 1,
-    // At most 250 holders a second: an exact second matters to no holder, and users who order must not notice the load.
+    // At most 250 holders a second: the exact second matters to no holder, and users who order must not notice the
+    // load.
     passesPerTurn: 5,
     run: async () => {
       const left: number[] = [];

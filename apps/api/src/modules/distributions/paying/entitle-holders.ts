@@ -8,7 +8,8 @@ import { endOfDay } from '../distributions.queries.ts';
 import type { Distribution } from '../distributions.store.ts';
 
 /**
- * Each distribution gives the odd minor unit to other holders, and repeated computations give it to the same ones.
+ * Each distribution gives the odd minor units to different holders, and repeated computations give them to the same
+ * holders.
  */
 const keyOf = (distribution: Distribution, userId: number): string =>
   sha256(`${distribution.documentId}:${userId}`).toString('hex');
@@ -19,7 +20,7 @@ export interface HolderOn {
   readonly shares: bigint;
 }
 
-/** The owners of a project's shares at the end of a day. */
+/** The holders of a project's shares at the end of a day. */
 export const holdersOn = async (
   tx: Tx,
   { projectId, recordOn }: Pick<Distribution, 'projectId' | 'recordOn'>,

@@ -35,7 +35,7 @@ const people = async (count: number): Promise<TestUser[]> => {
   return all;
 };
 
-/** A project whose holders have this many shares, and the day of their last purchase. */
+/** A project whose holders have these numbers of shares, and the day of their last purchase. */
 const projectWithHolders = async (shares: readonly number[]) => {
   const project = await context().transact((tx) => publishSampleProject(tx));
   const holders = await people(shares.length);
@@ -104,7 +104,7 @@ describe('executeStep', () => {
     await assertSafe(context());
   });
 
-  it('books the rent once: to the project, the platform, the tax office and the holders', async () => {
+  it('books the rent once, split among the project, the platform, the tax office and the holders', async () => {
     const before = await Promise.all(
       [externalAccount('rent', 'CZK'), feeAccount('CZK'), withholdingAccount('CZK')].map((account) =>
         balanceOf(context().database.reader, account),
@@ -146,7 +146,7 @@ describe('executeStep', () => {
     const amounts = Array.from({ length: 120 }, (_, index) => index + 1);
     const project = await context().transact((tx) => publishSampleProject(tx));
     const holders = await people(amounts.length);
-    // One step writes the rent, three pay 50, 50 and 20 holders, one finishes.
+    // One step writes the rent, three steps pay 50, 50 and 20 holders, and one finishes.
     for (let cut = 0; cut < 5; cut += 1)
       for (const isCommitted of [false, true]) {
         const distribution = await context().transact((tx) =>

@@ -52,7 +52,9 @@ export interface ExecuteDeps {
 /** How many holders one transaction pays. */
 const batchSize = 50;
 
-/** Waits for current transfers of shares: one that was posted on the record date counts although it commits later. */
+/**
+ * Waits for unfinished transfers of shares: one that was posted on the record date counts although it commits later.
+ */
 const waitForTransfers = (tx: Tx, { projectId }: Distribution): Promise<unknown> =>
   lockAccounts(tx, [issuerOf(projectId), reservedOf(projectId)]);
 
@@ -69,7 +71,7 @@ const requireHolders = async (
   );
 };
 
-/** Stores each holder's line and books the rent. The lines of an import are already stored. */
+/** Stores each holder's line and books the rent. For an import, the lines are already stored. */
 const start = async (deps: ExecuteDeps, tx: Tx, distribution: Distribution): Promise<void> => {
   const { timeZone } = deps;
   const { figures, origin } = distribution;
@@ -85,14 +87,14 @@ const start = async (deps: ExecuteDeps, tx: Tx, distribution: Distribution): Pro
 };
 
 type PaymentRoute =
-  /** owed: the holder has received too much; deducted: it covers the holder's debt. */
+  /** `owed`: the holder has received too much; `deducted`: the amount covers the holder's debt. */
   | { readonly kind: 'nothing' | 'owed' | 'deducted' | 'wallet' }
   | { readonly kind: 'wait'; readonly for: 'bank_account' | 'clearance' | 'staff' }
   | { readonly kind: 'bank'; readonly destination: DistributionDestination };
 
 /**
- * Decides how a line reaches its holder, by the holder's payout method. PLN has no wallet; in other currencies the
- * wallet receives amounts that no account can, so that no holder waits for available money.
+ * Decides how a line's money reaches its holder, by the holder's payout method. PLN has no wallet; in other
+ * currencies the wallet receives amounts that no account can receive, so that no holder waits for available money.
  */
 const routeOf = async (
   { vault }: ExecuteDeps,
@@ -119,7 +121,7 @@ const routeOf = async (
 
 interface Step {
   readonly line: PendingLine;
-  /** The part of the net that covers the holder's debt; the rest is paid. */
+  /** The part of the net amount that covers the holder's debt; the rest is paid. */
   readonly deducted: bigint;
   readonly toPay: bigint;
   /** The account of the holder is not deleted. */
@@ -150,7 +152,7 @@ const deposit = (distribution: Distribution, { line, toPay }: Step): LedgerEntry
   };
 };
 
-/** Earmarks the amount of a waiting line, or of one that the bank is to pay. */
+/** Earmarks the amount of a waiting line, or of a line that the bank is to pay. */
 const reserve = (distribution: Distribution, { line, toPay }: Step): LedgerEntry => ({
   kind: 'distribution_line.set_aside',
   source: { type: 'distribution_line', id: line.id },
@@ -218,7 +220,7 @@ const notifyBatch = async (tx: Tx, distribution: Distribution, steps: readonly S
   );
 };
 
-/** Plans what each line pays and how, after the holder's debts; the deductions are already stored. */
+/** Plans what each line pays, and how, after the holder's debts; the deductions are already stored. */
 const planBatch = async (
   deps: ExecuteDeps,
   tx: Tx,
@@ -243,13 +245,13 @@ const planBatch = async (
   return { steps, deductions };
 };
 
-/** Whose payout went to the wallet may be able to invest it again. */
+/** A holder whose payout went to the wallet may be able to invest it again. */
 const requestCheckOf = async (tx: Tx, { currency }: Distribution, steps: readonly Step[]): Promise<void> => {
   const credited = steps.filter(({ route }) => route.kind === 'wallet').map(({ line }) => line.userId);
   if (isWalletCurrency(currency)) await requestOfferCheck(tx, { userIds: credited, currency });
 };
 
-/** Pays the next holders. The same transaction pays and records it, so an interruption never pays a holder twice. */
+/** Pays the next holders. One transaction pays and records, so an interruption never pays a holder twice. */
 const payBatch = async (
   deps: ExecuteDeps,
   tx: Tx,
@@ -304,9 +306,9 @@ const redeemBatch = async (
 };
 
 /**
- * One step of an approved distribution: the first writes the lines, each following one pays a batch of holders, the
- * last finishes. It pays each holder once, regardless of how often and in which process it runs. Returns whether
- * steps remain.
+ * Executes one step of an approved distribution: the first writes the lines, each following one pays a batch of
+ * holders, the last finishes. Each holder is paid once, however often and in whichever process the step runs. Returns
+ * whether steps remain.
  */
 export const executeStep = async (
   deps: ExecuteDeps,

@@ -5,7 +5,7 @@ import { findProjectTitle, listResults } from '../distributions.queries.ts';
 
 type EarningKind = Exclude<Extract<NotificationKind, `earning.${string}`>, `earning.sold_${string}`>;
 
-/** Whom a notification is about: a distribution, or a line of it. */
+/** The subject of a notification: a distribution, or one of its lines. */
 interface NotifiedOf {
   readonly projectId: number;
   readonly currency: Currency;
@@ -13,7 +13,7 @@ interface NotifiedOf {
   readonly periodTo: string;
 }
 
-/** Notifies holders of one distribution what became of their lines. */
+/** Notifies holders of one distribution of the outcome of their lines. */
 export const notifyHolders = async (
   tx: Tx,
   { projectId, currency, periodFrom, periodTo }: NotifiedOf,

@@ -71,7 +71,7 @@ const authorise = async (reference: string | null | undefined): Promise<void> =>
   await sandbox().control('/bank/authorise', { reference });
   await fixture.runScheduledJob('bank-statements.import');
 };
-/** Two people confirm that the bank will never pay it. */
+/** Two people confirm that the bank will never pay the transfer. */
 const refuse = async (user: TestUser): Promise<void> => {
   await fixture.runScheduledJob('outgoing-transfers.submit');
   const line = await lineOf(user);
@@ -179,7 +179,7 @@ describe('distribution lines in PLN, which has no wallet', () => {
     expect(await lineOf(user)).toMatchObject({ state: 'settled', settlement: 'BankTransfer' });
   });
 
-  it('wait while the holder lacks the level and go out when it is back', async () => {
+  it('wait while the holder lacks the level and go out when the holder has it again', async () => {
     const user = await fixture.investor();
     await savePolish(user);
     await revokeLevel(context().database.reader, user.userId, 'KYC');
@@ -194,7 +194,7 @@ describe('distribution lines in PLN, which has no wallet', () => {
     expect(await lineOf(user)).toMatchObject({ state: 'ordered' });
   });
 
-  it('go out again only to a bank account other than the one that refused them', async () => {
+  it('go out again only to another bank account than the one that refused them', async () => {
     const user = await fixture.investor();
     await savePolish(user);
     await paidOut(user, projects.polish);

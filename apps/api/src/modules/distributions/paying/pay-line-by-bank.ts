@@ -65,7 +65,7 @@ const deductFromWaiting = async (tx: Tx, line: DistributionLine): Promise<bigint
   return deducted;
 };
 
-/** Orders the transfer of a line that waited, if it still waits and can now be paid. */
+/** Orders the transfer of a waiting line, if it still waits and can now be paid. */
 export const resolveWaitingLines = async (
   deps: { readonly vault: PersonalVault; readonly brandName: ReadBrandName },
   tx: Tx,
@@ -87,7 +87,10 @@ export const resolveWaitingLines = async (
   await notifyHolders(tx, line, 'earning.sent', [{ userId: line.userId, amount: line.toPay - deducted }]);
 };
 
-/** Puts a transfer that the bank could not pay into the wallet, or earmarks it again where there is none. */
+/**
+ * Puts the money of a transfer that the bank could not pay into the wallet, or earmarks it again where there is no
+ * wallet.
+ */
 const returnToHolder = async (tx: Tx, transferId: number, round: number): Promise<void> => {
   const line = await lockLineOfTransfer(tx, transferId);
   const { id, userId, currency, toPay: amount } = line;
@@ -126,7 +129,8 @@ export const distributionTransfers: TransferOwner = {
     await saveLines(tx, [{ id: line.id, settlement: 'BankTransfer', state: 'settled', waitsFor: null }]);
   },
   failed: (tx, id, _reason, round) => returnToHolder(tx, id, round),
-  // A transfer that was ordered before a level ended, or a payment was reversed, waits for the level or for staff.
+  // A transfer that was ordered before a level ended, or before a payment was reversed, waits for the level or for
+  // staff.
   mayGo: async (tx, id) => mayPayOut(tx, (await lockLineOfTransfer(tx, id)).userId),
   undoing: distributionUndoing,
 };

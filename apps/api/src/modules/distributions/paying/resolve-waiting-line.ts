@@ -56,8 +56,8 @@ const note = async (tx: Tx, action: EventType, before: DistributionLine, by: Lin
 };
 
 /**
- * Staff take over a waiting line: it is no longer paid automatically, so that they can pay it by hand.
- * @throws as `lockWaiting`
+ * Takes a waiting line over for staff: it is no longer paid automatically, so that they can pay it by hand. @throws
+ * like `lockWaiting`
  */
 export const takeOverLine = async (tx: Tx, asked: LineRequest): Promise<void> => {
   const line = await lockWaiting(tx, asked.line);
@@ -66,9 +66,9 @@ export const takeOverLine = async (tx: Tx, asked: LineRequest): Promise<void> =>
 };
 
 /**
- * Tries a waiting line again after its blocker is gone, also to the account that rejected it before. The approval of
- * its distribution covers it, so this needs no second person. A line that still cannot be paid keeps waiting.
- * @throws as `lockWaiting`
+ * Tries a waiting line again after its blocker is gone, even with the account that rejected it before. The approval
+ * of its distribution covers this, so no second person is needed. A line that still cannot be paid keeps waiting.
+ * @throws like `lockWaiting`
  */
 export const retryLine = async (
   deps: { readonly vault: PersonalVault; readonly brandName: ReadBrandName },
@@ -76,7 +76,7 @@ export const retryLine = async (
   asked: LineRequest,
 ): Promise<void> => {
   const line = await lockWaiting(tx, asked.line);
-  // If the account is deleted, staff keep the line.
+  // If the account is deleted, the line stays with staff.
   if ((await lockUserId(tx, { id: line.userId })) !== undefined) await resolveWaitingLines(deps, tx, line.id);
   await note(tx, 'distribution_line.retried', line, asked);
 };
@@ -99,7 +99,7 @@ const paid: ApprovalKind<'distribution_lines.paid', z.infer<typeof payload>> = {
   },
 };
 
-/** Locks a line that staff have taken over: any other line may be paid automatically at any moment. */
+/** Locks a line that staff have taken over; any other line may be paid automatically at any moment. */
 const lockLineTakenOver = async (tx: Tx, documentId: string): Promise<DistributionLine> => {
   const line = await lockWaiting(tx, documentId);
   if (line.waitsFor !== 'staff')
@@ -108,8 +108,8 @@ const lockLineTakenOver = async (tx: Tx, documentId: string): Promise<Distributi
 };
 
 /**
- * Requests the approval of a second person to book a line that was paid by hand from the platform's bank account.
- * @throws BusinessError 404 `common.not_found`, 409 `distribution.line_not_waiting`, `approval.pending`
+ * Requests a second person's approval to book a line that was paid by hand from the platform's bank account. @throws
+ * BusinessError 404 `common.not_found`, 409 `distribution.line_not_waiting`, `approval.pending`
  */
 export const requestPaidByHand = async (
   tx: Tx,
@@ -123,7 +123,7 @@ export const requestPaidByHand = async (
   });
 };
 
-/** Two people confirm that a line was paid by hand: its money has left the bank, and the line is paid. */
+/** Called when two people confirm that a line was paid by hand: its money has left the bank, and the line is paid. */
 export const paidByHand = withExecution(
   paid,
   async (tx, { line: documentId, evidence }, { requestedBy, approvedBy, reason, requestId }) => {

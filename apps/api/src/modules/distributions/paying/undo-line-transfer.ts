@@ -51,7 +51,7 @@ const findReturned: TransferUndoing['findReturned'] = async (tx, transferId, rou
   return { place: isFree ? 'wallet' : 'used', blocker: null, orderId: null, userId };
 };
 
-/** What undone lines of statements mean for lines of payouts. */
+/** The effects of undone statement lines on distribution lines. */
 export const distributionUndoing: TransferUndoing = {
   unbooked: async (tx, transferId) => {
     const { id } = await lockLineOfTransfer(tx, transferId);

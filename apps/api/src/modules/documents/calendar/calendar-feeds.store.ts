@@ -5,7 +5,7 @@ import type { DocumentsTables } from '../documents.tables.ts';
 
 const db = (tx: Tx) => tables<DocumentsTables>(tx);
 
-/** Gives a user's calendar a new address; the old one ends. */
+/** Gives a user's calendar a new address; the old one stops working. */
 export const replaceFeed = async (tx: Tx, userId: number, tokenSha256: Buffer): Promise<Date> => {
   const { rows } = await sql<{ createdAt: Date }>`
     insert into calendar_feeds (user_id, token_sha256) values (${userId}, ${tokenSha256})
@@ -27,7 +27,7 @@ export const findFeedStart = async (tx: Tx, userId: number): Promise<Date | unde
   return row?.created_at;
 };
 
-/** The owner of an address, with the owner's language; undefined for a former and an unknown address. */
+/** The owner of an address, with the owner's language; undefined for a former or unknown address. */
 export const findFeedOwner = async (
   tx: Tx,
   tokenSha256: Buffer,

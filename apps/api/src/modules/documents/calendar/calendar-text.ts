@@ -10,7 +10,7 @@ export interface CalendarEvent {
 
 export interface Calendar {
   readonly name: string;
-  /** The time that every event names as its writing: the same text until an event changes. */
+  /** The time that every event states as its creation, so that the text stays the same until an event changes. */
   readonly writtenAt: Date;
   readonly events: readonly CalendarEvent[];
 }
@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, '\\n');
 
-/** A line of at most 75 bytes, continued after a space, without splitting a letter (RFC 5545, 3.1). */
+/** A line of at most 75 bytes, continued after a space, without splitting a character (RFC 5545, 3.1). */
 const folded = (line: string): string => {
   const lines = [''];
   let bytes = 0;
@@ -54,7 +54,7 @@ const eventLines = ({ uid, on, title, description, isCertain }: CalendarEvent, w
   'END:VEVENT',
 ];
 
-/** A calendar of whole days as iCalendar text (RFC 5545). Own code, because a library does far more than this. */
+/** Writes a calendar of whole days as iCalendar text (RFC 5545). A library would do far more than this needs. */
 export const calendarText = ({ name, writtenAt, events }: Calendar): string =>
   [
     'BEGIN:VCALENDAR',

@@ -18,7 +18,7 @@ export interface CalendarDeps {
 
 const fileName = /^([\w-]{43})\.ics$/;
 
-/** An expected distribution; the description has the amount that the screens show. */
+/** An expected distribution; the description contains the amount that the screens show. */
 const eventOf = (row: AheadRow, locale: Locale): CalendarEvent => ({
   uid: `${row.documentId}@payouts`,
   on: row.payOn,

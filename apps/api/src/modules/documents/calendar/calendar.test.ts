@@ -45,7 +45,7 @@ describe('the calendar of expected payouts', () => {
   });
   afterAll(() => made.app?.close());
 
-  it('has the payouts and amounts of the screen, and no name or address of the user', async () => {
+  it('contains the payouts and amounts of the screen, but no name or address of the user', async () => {
     const user = made.user!;
     const feed = await create(user);
     const { headers, body } = await read(path(feed));
@@ -75,7 +75,7 @@ describe('the calendar of expected payouts', () => {
     expect((await read(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  it('ends with a new address, with its revocation and with the account, like an unknown one', async () => {
+  it('is closed after a new address, a revocation or the account’s deletion, and answers like an unknown one', async () => {
     const user = await clearedUser(context());
     const unknown = await refusalOf(`/api/calendar/${'x'.repeat(43)}.ics`);
     expect(unknown.statusCode).toBe(404);
@@ -97,7 +97,7 @@ describe('the calendar of expected payouts', () => {
       expect(await refusalOf(url)).toEqual(unknown);
   });
 
-  it('stores no address', async () => {
+  it('stores no address in plain text', async () => {
     const { address } = await create(made.user!);
     const { rows } = await context().admin.pool.query('select f::text as text from calendar_feeds f');
     expect(JSON.stringify(rows)).not.toContain(address.slice(-47, -4));
@@ -129,7 +129,7 @@ describe('calendarText', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  it('escapes text, so that it never becomes a line of its own', () => {
+  it('escapes text, so that it never becomes a separate line', () => {
     expect(text).toContain('X-WR-CALNAME:Výplaty\\; a\\, b\\\\c\r\n');
     expect(text).toContain('DESCRIPTION:two\\nlines\\nX-EVIL:1\r\n');
     expect(text).toContain(

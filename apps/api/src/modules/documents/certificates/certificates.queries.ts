@@ -21,13 +21,16 @@ export interface CertificateRow {
   readonly isValid: boolean;
 }
 
-/** Certificate `c` holds: it is not superseded, its holding has not changed since, and the account is not deleted. */
+/**
+ * Certificate `c` is in force: it is not superseded, its holding has not changed since, and the account is not
+ * deleted.
+ */
 export const isCertificateValid = sql<boolean>`(c.superseded_at is null
   and exists (select from sealed_holdings h
     where h.user_id = c.user_id and h.project_id = c.project_id and h.version = c.holding_version)
   and exists (select from open_accounts a where a.user_id = c.user_id))`;
 
-/** Certificates of a user, the newest first. */
+/** A user's certificates, newest first. */
 export const listCertificates = async (tx: Tx, userId: number): Promise<CertificateRow[]> => {
   const { rows } = await sql<CertificateRow>`
     select c.document_id as "documentId", c.number, c.content_sha256 as "contentSha256",
@@ -39,7 +42,7 @@ export const listCertificates = async (tx: Tx, userId: number): Promise<Certific
   return rows;
 };
 
-/** The certificate in force of a holding in a language, if it says this and was issued since this day began. */
+/** The certificate in force of a holding in a language, if it states the same and was issued today. */
 export const findCertificateInForce = async (
   tx: Tx,
   certificate: {
@@ -84,7 +87,10 @@ export const findIssuedFile = async (
   return rows[0];
 };
 
-/** Whether a certificate with this number and printed hash holds, or with this file; undefined when there is none. */
+/**
+ * Whether a certificate with this number and printed hash, or with this file, is in force; undefined when there is
+ * none.
+ */
 export const findValidity = async (
   tx: Tx,
   { number, hash }: { readonly number: string | undefined; readonly hash: Buffer },
@@ -138,7 +144,7 @@ export interface CertifiableRow {
   readonly issuedAt: Date | null;
 }
 
-/** The holdings of a user, the largest first. */
+/** The holdings of a user, largest first. */
 export const listCertifiable = async (
   tx: Tx,
   { userId, language }: { readonly userId: number; readonly language: Locale },

@@ -21,7 +21,7 @@ export const storeCertificate = async (
   await db(tx).insertInto('certificates').values(certificate).execute();
 };
 
-/** Ends the certificates of a user, and erases their files. */
+/** Ends a user's certificates and erases their files. */
 export const eraseCertificates = async (tx: Tx, userId: number): Promise<void> => {
   await db(tx)
     .updateTable('certificates')

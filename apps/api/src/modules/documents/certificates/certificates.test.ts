@@ -179,7 +179,7 @@ describe('certificates', () => {
     expect((await download(user, first)).statusCode).toBe(200);
   });
 
-  it('are issued once a day, unless they would say something else', async () => {
+  it('are issued once a day unless their content changes', async () => {
     const user = await owner();
     const first = await issue(user);
     expect(await issue(user)).toEqual(first);
@@ -200,7 +200,7 @@ describe('certificates', () => {
     expect([await verify(czech), await verify(next)]).toEqual(['superseded', 'valid']);
   });
 
-  it('are issued one after another when requests arrive together', async () => {
+  it('are issued one after another when requests arrive in parallel', async () => {
     const user = await owner();
     const answers = await Promise.all([1, 2, 3, 4].map(() => issue(user)));
     expect(new Set(answers.map(({ number }) => number)).size).toBe(1);
@@ -259,7 +259,7 @@ describe('certificates', () => {
     }
   });
 
-  it('end with the account, and keep no file', async () => {
+  it('end with the account, and leave no file', async () => {
     const user = await owner();
     const certificate = await issue(user);
     const pdf = (await download(user, certificate)).rawPayload;
@@ -273,7 +273,7 @@ describe('certificates', () => {
     expect((await download(user, certificate)).statusCode).toBe(404);
   });
 
-  it('are listed and opened by staff with the permission, and the audit log tells so', async () => {
+  it('are open to staff with the permission, and the audit log records it', async () => {
     const user = await owner();
     const certificate = await issue(user);
     const { headers } = await signedInStaff(context(), ['support']);
@@ -302,7 +302,7 @@ describe('certificates', () => {
     expect((await made.app!.inject({ url: unknown, headers })).statusCode).toBe(404);
   });
 
-  it('equal the ledger over random histories', async () => {
+  it('match the ledger over random histories', async () => {
     const { people, projects } = await liveSomeYears(context(), { seed: 31, steps: 30 });
     await seal();
     const counted = { certificates: 0 };

@@ -28,10 +28,10 @@ export interface CertificateDeps {
 export const certificateField = (documentId: string): string => `certificate:${documentId}`;
 
 /**
- * Issues a certificate of what a user owns of a project, or finds the one of today that says the same; returns its
- * documentId. The journal's last seal, which the certificate states, covers every posting of the holding.
- * @throws BusinessError 404 `common.not_found` without shares of the project
- * @throws OperationalError 503 while a posting of the holding waits for its seal, about a second
+ * Issues a certificate of what a user owns of a project, or finds today's certificate that states the same; returns
+ * its documentId. The journal's last seal, which the certificate states, covers every posting of the holding. @throws
+ * BusinessError 404 `common.not_found` without shares of the project @throws OperationalError 503 while a posting of
+ * the holding waits for its seal, about a second
  */
 export const issueCertificate = async (
   { timeZone, publicUrl, vault, letterhead, investorName }: CertificateDeps,

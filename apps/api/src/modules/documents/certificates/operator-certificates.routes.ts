@@ -10,7 +10,7 @@ import { certificateView } from './certificate.presenter.ts';
 import { findIssuedFile, listCertificates } from './certificates.queries.ts';
 import { certificateField } from './issue-certificate.ts';
 
-/** The certificates of one investor. Each reading is recorded: if it cannot be, nothing is shown. */
+/** The certificates of one investor. Each view is recorded; if the recording fails, nothing is shown. */
 export const operatorCertificatesRoutes = (api: Api, { vault }: { readonly vault: PersonalVault }): void => {
   api.write(operatorRoutes.listInvestorCertificates, async (tx, { params, caller, requestId, locale }) => {
     const userId = await getUserId(tx, params.documentId);

@@ -4,8 +4,9 @@ import { verifyVoteReceipt } from '../../voting/index.ts';
 import { findValidity } from './certificates.queries.ts';
 
 /**
- * Whether a certificate is valid, or the vote of a receipt counts, by number and printed hash, or without a number by
- * the hash of its file. Anything else is unknown: the answer does not reveal which of the two is wrong.
+ * Whether a certificate is valid, or the vote of a receipt counts: found by number and printed hash, or without a
+ * number by the hash of its file. Anything else is unknown; the answer does not reveal which of the two values is
+ * wrong.
  */
 export const verifyCertificate = async (
   tx: Tx,

@@ -67,7 +67,9 @@ const mine = ({ userId, timeZone }: DocumentsQuery) => sql`
   ) y
   cross join (values ('statement', null), ('tax', 'CZ'), ('tax', 'PL')) as s (kind, country)`;
 
-/** A page of a user's documents, the newest first, with their number and all years that have one; one statement. */
+/**
+ * A page of a user's documents, newest first, with their total number and all years that have one; in one statement.
+ */
 export const listDocumentRows = async (
   tx: Tx,
   query: DocumentsQuery,

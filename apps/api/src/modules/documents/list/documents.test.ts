@@ -70,7 +70,7 @@ describe('GET /api/documents', () => {
   }, 300_000);
   afterAll(() => made.app?.close());
 
-  it('has the documents that the tables have, the newest first', async () => {
+  it('lists the documents that the tables contain, newest first', async () => {
     for (const user of made.people) {
       const { data, meta } = await all(user);
       expect(data).toHaveLength(meta.pagination.total);
@@ -104,7 +104,7 @@ describe('GET /api/documents', () => {
     }
   });
 
-  it('narrows by kind and year, and pages', async () => {
+  it('filters by kind and year, and pages', async () => {
     const [user] = made.people;
     const { data, meta } = await all(user!);
     for (const kind of ['certificate', 'receipt', 'agreement', 'statement', 'tax'])
@@ -123,7 +123,7 @@ describe('GET /api/documents', () => {
       ).toBe(400);
   });
 
-  it('has nothing of other users, and is empty for a newcomer', async () => {
+  it('shows no documents of other users, and is empty for a newcomer', async () => {
     const [first, second] = await Promise.all(made.people.map(all));
     const ids = (answer: Answer | undefined) =>
       answer?.data.flatMap(({ kind, documentId }) =>

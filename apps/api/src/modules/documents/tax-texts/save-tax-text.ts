@@ -1,7 +1,7 @@
 import { contentKinds, contentSaving } from '../../versioned-content/index.ts';
 import { insertTaxTextVersion, type TaxTextContent } from './tax-texts.store.ts';
 
-/** Texts of staff for the tax return of a country and year. */
+/** Staff's texts for the tax return of a country and year. */
 export const { create: createTaxText, edit: editTaxText } = contentSaving<TaxTextContent>(
   contentKinds.taxText,
   async (tx, text, of) => {

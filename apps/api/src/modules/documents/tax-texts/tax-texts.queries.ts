@@ -13,7 +13,7 @@ export interface TaxTextRow {
   readonly publishedAt: Date;
 }
 
-/** The text of each country and year that staff published last, newest year first. */
+/** The text that staff published last for each country and year, newest year first. */
 export const listTaxTexts = async (tx: Tx, locale: Locale): Promise<TaxTextRow[]> => {
   const { rows } = await sql<TaxTextRow>`
     select distinct on (v.year, v.country) i.document_id as "documentId", v.country, v.year,

@@ -6,7 +6,7 @@ import { createTaxText, editTaxText } from './save-tax-text.ts';
 import { taxTextView } from './tax-text.presenter.ts';
 import { listTaxTexts, taxTextReading } from './tax-texts.queries.ts';
 
-/** The texts of staff for tax returns: reading them, and writing them in the back office. */
+/** The routes for tax texts: reading them, and writing them in the back office. */
 export const taxTextsRoutes = (api: Api): void => {
   api.read(investorRoutes.listTaxTexts, async (tx, { locale }) => ({
     data: (await listTaxTexts(tx, locale)).map(taxTextView),

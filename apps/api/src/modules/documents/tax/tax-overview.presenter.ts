@@ -25,7 +25,7 @@ type Part = (typeof parts)[number];
 const earnedPart = (earning: EarningRow, part: Part): bigint =>
   part === 'withholding' ? earning.withholding : earning[part] - earning.capital;
 
-/** Earnings of one country and currency: what they are, and in the currency of the return. */
+/** Earnings of one country and currency, in their own currency and in the tax return's. */
 export interface TaxRow {
   readonly countryCode: string;
   readonly currency: Currency;
@@ -41,7 +41,7 @@ const sums = (earnings: readonly EarningRow[], valueOf: (earning: EarningRow, pa
     parts.map((part) => [part, earnings.reduce((sum, earning) => sum + valueOf(earning, part), 0n)]),
   ) as Record<Part, bigint>;
 
-/** The sums by country of the project and currency; each payout is converted and rounded by itself. */
+/** The sums by country of the project and currency; each payout is converted and rounded separately. */
 const taxRows = (earnings: readonly EarningRow[], to: Currency): TaxRow[] =>
   [...Map.groupBy(earnings, ({ countryCode, currency }) => `${countryCode} ${currency}`)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

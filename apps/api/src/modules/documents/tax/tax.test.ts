@@ -35,7 +35,7 @@ describe('GET /api/tax-overviews', () => {
       }).format(Number(amount) / 100),
     );
 
-  /** The sums in SQL alone, each payout converted over the euro and rounded half away from zero. */
+  /** The sums in SQL alone: each payout is converted through the euro and rounded half away from zero. */
   const recomputed = async (userId: number, to: 'CZK' | 'PLN'): Promise<readonly Sums[]> => {
     const per = (name: string) =>
       `case ${name} when 'CZK' then p.eur_to_czk when 'PLN' then p.eur_to_pln else 1 end`;
@@ -66,7 +66,7 @@ describe('GET /api/tax-overviews', () => {
   }, 300_000);
   afterAll(() => made.app?.close());
 
-  it('state the sums of the books over random histories, in three languages', async () => {
+  it('state the sums of the ledger over random histories, in three languages', async () => {
     const seen = { sums: 0 };
     for (const [country, currency] of [
       ['CZ', 'CZK'],
@@ -101,7 +101,7 @@ describe('GET /api/tax-overviews', () => {
     expect(seen.sums).toBeGreaterThan(5);
   });
 
-  it('contain the text of staff that was published last, with its date, as the screen does', async () => {
+  it('contain the tax text that staff published last, with its date, like the screen', async () => {
     const [user] = made.people;
     const staff = contentStaff(context, () => made.app!);
     const write = async (country: string, text: string): Promise<string> => {

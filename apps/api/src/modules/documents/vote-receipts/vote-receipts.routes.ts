@@ -12,7 +12,7 @@ import { voteReceiptData } from './vote-receipt.presenter.ts';
 
 const template = readFileSync(new URL('../certificates/certificate.typ', import.meta.url), 'utf8');
 
-/** The receipt of a vote as a file; its hash is stored, so that the file verifies. */
+/** The receipt of a vote as a file; the file's hash is stored, so that the file can be verified. */
 export const voteReceiptsRoutes = (
   api: Api,
   { timeZone, publicUrl, letterhead, investorName }: Omit<CertificateDeps, 'vault'>,

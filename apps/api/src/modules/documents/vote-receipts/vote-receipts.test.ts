@@ -51,7 +51,7 @@ describe('receipts of votes', () => {
   });
   afterAll(() => made.app?.close());
 
-  /** A running poll of a project of 100 shares, with a holder for each number of shares. */
+  /** A running poll of a project with 100 shares, with one holder per given number of shares. */
   const pollOf = async (...shares: readonly bigint[]) => {
     const { id: projectId, documentId: project } = await context().transact((tx) => publishSampleProject(tx));
     const users: TestUser[] = [];
@@ -126,7 +126,7 @@ describe('receipts of votes', () => {
       expect(await verify(wrong)).toBe('unknown');
   });
 
-  it('are files in three languages, of which no changed byte verifies', async () => {
+  it('are files in three languages, and none verifies after a changed byte', async () => {
     const { poll, users } = await pollOf(10n, 30n);
     const [anna, boris] = users;
     const receipt = await vote(anna, poll);
@@ -159,7 +159,7 @@ describe('receipts of votes', () => {
     expect((await download({}, receipt.number)).statusCode).toBe(401);
   });
 
-  it('are sealed in a chain, from which the votes can be counted again', async () => {
+  it('are sealed in a chain from which a recount of the votes is possible', async () => {
     const one = await pollOf(10n, 30n);
     const other = await pollOf(1n, 2n);
     await vote(one.users[0], one.poll, 'no');
@@ -179,7 +179,7 @@ describe('receipts of votes', () => {
     ]);
   });
 
-  it('are in a file for staff, from which a stranger computes the seal', async () => {
+  it('are in an export for staff, from which a third party can compute the seal', async () => {
     const { poll, users } = await pollOf(10n, 30n);
     await vote(users[0], poll, 'no');
     const { headers } = await signedInStaff(context(), ['administrator']);
@@ -204,7 +204,7 @@ describe('receipts of votes', () => {
     expect(refused.statusCode).toBe(403);
   });
 
-  it('exist for votes from before there were receipts', async () => {
+  it('exist for votes that are older than the receipts', async () => {
     const { poll, users } = await pollOf(10n, 30n);
     await vote(users[0], poll);
     await sql`update poll_votes set receipt_number = null where user_id = ${users[0].userId}`.execute(
@@ -215,7 +215,7 @@ describe('receipts of votes', () => {
     expect(await sealsOf(poll)).toMatchObject([{ count: 1, revision: 1 }]);
   });
 
-  it('have a new seal when a recount changes a weight, and none when it changes nothing', async () => {
+  it('have a new seal when a recount changes a weight, but not when it changes nothing', async () => {
     const { poll, users } = await pollOf(10n, 30n);
     const receipt = await vote(users[0], poll);
     const weigh = (shares: number) =>
@@ -238,7 +238,7 @@ describe('receipts of votes', () => {
     expect(await verify(receipt), 'the votes differ from the seal').toBe('unknown');
   });
 
-  it('are refused by the database after the seal, whatever the clock says', async () => {
+  it('are refused by the database after the seal, regardless of the clock', async () => {
     const { poll, users } = await pollOf(10n, 30n);
     await close(poll);
     await follow();

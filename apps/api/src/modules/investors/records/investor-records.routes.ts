@@ -20,7 +20,7 @@ import { listTimeline, type TimelineRow } from './timeline.queries.ts';
 /** The timeline is sorted by event id. */
 const timelineKey = z.int();
 
-/** Mails are sorted by time of origin, then by id. */
+/** Mails are sorted by creation time, then by id. */
 const mailKey = z.tuple([micros, keyText]);
 
 interface Call {
@@ -29,7 +29,7 @@ interface Call {
   readonly requestId: string;
 }
 
-/** The investor whose data is read; records the reading. @throws BusinessError `common.not_found` */
+/** Returns the investor whose data is read, and records the view. @throws BusinessError `common.not_found` */
 const readAbout = async (tx: Tx, { params, caller, requestId }: Call, what: string): Promise<number> => {
   const userId = await getUserId(tx, params.documentId);
   await recordReading(tx, { staffId: caller.subjectId, userId, what, requestId });
@@ -67,7 +67,7 @@ const presentMail = (mail: MailItem) => ({
   mail: mail.mail,
 });
 
-/** The mails to one investor, and a single sent mail: the reading is recorded before the mail is shown. */
+/** The mails to one investor, and a single sent mail: the view is recorded before the mail is shown. */
 export const investorMailsRoutes = (api: Api, { vault }: { readonly vault: PersonalVault }): void => {
   api.write(operatorRoutes.listInvestorMails, async (tx, call) => {
     const page = pageAfterOf(call.query, mailKey);
@@ -88,7 +88,7 @@ export const investorMailsRoutes = (api: Api, { vault }: { readonly vault: Perso
   });
 };
 
-/** The lists that staff see about one investor. Each reading is recorded: if it cannot be, nothing is shown. */
+/** The lists that staff see about one investor. Each view is recorded; if the recording fails, nothing is shown. */
 export const investorRecordsRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
   api.write(operatorRoutes.listInvestorMovements, async (tx, call) => {
     const userId = await readAbout(tx, call, 'listInvestorMovements');

@@ -29,7 +29,7 @@ const found = (
   where ${condition} and ${isShown} and ${after === undefined ? sql`true` : sql`e.id < ${after}`}
   order by e.id desc limit ${pageSize + 1})`;
 
-/** Newest first; one row more than the page, so that the caller sees whether there are more. */
+/** Newest first; one row more than the page, so that the caller knows whether there are more. */
 const timelineQuery = (query: TimelineQuery): RawBuilder<TimelineRow> => sql<TimelineRow>`
   with found as (
     ${found(sql`e.subject_type = 'user' and e.subject_id = ${String(query.userId)}`, query)}

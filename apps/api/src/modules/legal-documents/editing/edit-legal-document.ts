@@ -22,17 +22,16 @@ const requireDocuments = async (
 };
 
 /**
- * Writes the next text of a document that users agree to, complete or not; no user has to agree to it until it is
- * published.
- * @throws BusinessError `common.not_found`, `common.conflict` when another member of staff has written one meanwhile
- * @throws ValidationError for a file that is no stored PDF
+ * Writes the next text of a document that users agree to, complete or not; no user has to agree to it before its
+ * publication. @throws BusinessError `common.not_found`, `common.conflict` when another member of staff has written
+ * one in the meantime @throws ValidationError for a file that is no stored PDF
  */
 export const editLegalDocument = async (
   tx: Tx,
   edit: EventAuthor & {
     /** The contract's name of the document. */
     readonly document: string;
-    /** The newest version that the editor has seen; 0 before the first. */
+    /** The newest version that the editor saw; 0 before the first. */
     readonly version: number;
     readonly title: Localized;
     readonly caption: Localized | null;

@@ -15,7 +15,7 @@ const isPlatformDocument = (document: string): document is keyof typeof platform
   Object.hasOwn(platformDocuments, document);
 
 /**
- * The document in an address: a platform document, or the prospectus of the project with this documentId.
+ * The document that an address names: a platform document, or the prospectus of the project with this documentId.
  * @throws BusinessError `common.not_found`
  */
 export const requireScope = async (tx: Tx, document: string): Promise<LegalScope> => {

@@ -6,9 +6,9 @@ import { copyLegalVersion, lockLegalVersion, markLegalVersionWithdrawn } from '.
 import { comesOutOfOrder, lockLegalDocument } from '../legal-texts.store.ts';
 
 /**
- * Moves a planned version to another moment: withdraws it and publishes it again. Returns its new documentId.
+ * Moves a planned version to another instant: withdraws it and publishes it again. Returns its new documentId.
  * @throws BusinessError `common.not_found`, `common.conflict` when another member of staff has withdrawn or moved it
- * meanwhile, `legal_document.in_force`, `legal_document.later_planned`; ValidationError for a past moment
+ * in the meantime, `legal_document.in_force`, `legal_document.later_planned`; ValidationError for a past instant
  */
 export const moveLegalVersion = async (
   tx: Tx,

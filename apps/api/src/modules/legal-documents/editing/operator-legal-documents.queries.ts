@@ -60,7 +60,7 @@ const publicationOf = sql`jsonb_build_object('documentId', v.document_id, 'versi
   'publishAt', v.published_at, 'withdrawnAt', v.withdrawn_at,
   'isInForce', v.id = (select f.id from legal_documents_in_force f where ${sameDocument(sql`f`)}) is true)`;
 
-/** Documents `d` with their newest text `t`, and their versions in force and planned. */
+/** Documents `d` with their newest text `t`, their version in force and their planned one. */
 const itemColumns = sql`
   d.kind, d.project_id as "projectId", coalesce(t.version, 0) as version, t.saved_at as "savedAt",
   ${savedBy} as "savedBy",
@@ -78,7 +78,7 @@ const itemColumns = sql`
 const newestText = sql`left join lateral (
   select * from legal_document_texts n where ${sameDocument(sql`n`)} order by n.version desc limit 1) t on true`;
 
-/** The platform's documents and the prospect of each project, written or not. */
+/** The platform's documents and each project's prospectus, written or not. */
 const documents = sql`
   select p.kind, null::integer as project_id, null::jsonb as project, p.place, 0 as newest
   from (values ('terms', 1), ('privacy', 2), ('white_paper', 3)) p(kind, place)
@@ -92,7 +92,8 @@ const hasWords = (texts: RawBuilder<unknown>, words: string) => sql`exists (
   select from jsonb_each_text(${texts}) t where strpos(lower(t.value), lower(${words})) > 0)`;
 
 /**
- * Lists the documents that users agree to, of one kind or of all: the platform's first, then prospects by last save.
+ * Lists the documents that users agree to, of one kind or of all kinds: the platform's first, then prospectuses by
+ * last save.
  */
 export const listLegalDocuments = async (
   tx: Tx,
@@ -161,7 +162,7 @@ export const listLegalTexts = async (
   return asPage(rows);
 };
 
-/** Finds the document that a published version belongs to: its kind and project. */
+/** Finds the document of a published version: its kind and project. */
 export const findDocumentOfVersion = async (
   tx: Tx,
   documentId: string,
@@ -172,7 +173,7 @@ export const findDocumentOfVersion = async (
   return rows[0];
 };
 
-/** The texts that use a file, for each document the newest, and whether users see the file there. */
+/** The newest text of each document that uses a file, and whether users see the file there. */
 export const listFileUses = async (tx: Tx, fileId: number) => {
   const { rows } = await sql<{
     documentId: string | null;

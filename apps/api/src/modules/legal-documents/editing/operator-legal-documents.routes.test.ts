@@ -209,7 +209,7 @@ describe('legal documents in the back office', () => {
       expect((await release(project, { earlierVersion })).issues[0]?.path).toBe('earlierVersion');
   });
 
-  it('apply in the order of their versions, even when staff move one', async () => {
+  it('apply in the order of their versions, even when staff reschedule one', async () => {
     const project = await newProject();
     await publish(project);
     const planned = await publish(project, { publishAt: await inMinutes(120) });
@@ -251,7 +251,7 @@ describe('legal documents in the back office', () => {
     new Date((await readClock(context().database.reader)).getTime() + minutes * 60_000).toISOString();
   const withdraw = ({ documentId }: Pick<Publication, 'documentId'>) =>
     staff.post<Legal>(`/legal-publications/${documentId}/withdraw`);
-  /** Whether a document is in force, or can be agreed to, anywhere. */
+  /** Whether any document is in force, or can be agreed to. */
   const counts = async ({ documentId }: Publication): Promise<boolean> => {
     const { rows } = await sql`
       select from legal_documents_in_force f where f.document_id = ${documentId}
@@ -286,7 +286,7 @@ describe('legal documents in the back office', () => {
     },
   );
 
-  it('are withdrawn once by two members of staff in parallel, and the audit log names the one who did it', async () => {
+  it('are withdrawn once when two members of staff act in parallel, and the audit log names the successful one', async () => {
     const planned = await publish('terms', { publishAt: await inMinutes(60) });
     const [one, two] = await Promise.all([withdraw(planned), withdraw(planned)]);
     expect([one.status, two.status, one.data.publications]).toEqual([200, 200, two.data.publications]);
@@ -306,7 +306,7 @@ describe('legal documents in the back office', () => {
     ]);
   });
 
-  it('cannot be withdrawn in force or in the minute before', async () => {
+  it('cannot be withdrawn once in force or in the minute before', async () => {
     const earlier = await publish();
     const inForce = await publish();
     const atOnce = await publish('terms', { publishAt: await inMinutes(1) });
@@ -353,7 +353,7 @@ describe('legal documents in the back office', () => {
       await expect(set(planned, value)).rejects.toThrow(/withdrawn once/);
   });
 
-  it('require every user to accept new terms or a new privacy policy from the moment they apply', async () => {
+  it('require every user to accept new terms or a new privacy policy from the instant at which they apply', async () => {
     await publish();
     await publish('privacy');
     const user = await signedInUser(context());

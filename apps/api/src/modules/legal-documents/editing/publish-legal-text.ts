@@ -56,12 +56,11 @@ const writeAgain = async (
 };
 
 /**
- * Publishes the newest text of a document, or an earlier one again, immediately or from a given moment. From then on,
- * users who accepted other terms must accept again, because only the versions in force count.
- * @throws BusinessError `common.not_found` for an unknown document or one without a text, `common.conflict`,
- * `legal_document.published`, `legal_document.later_planned`
- * @throws ValidationError for a past moment, a number that is not an earlier version, and a language without its text
- * or file
+ * Publishes the newest text of a document, or an earlier one again, immediately or from a given instant. From then
+ * on, users who accepted other terms must accept again, because only the versions in force count. @throws
+ * BusinessError `common.not_found` for an unknown document or one without a text, `common.conflict`,
+ * `legal_document.published`, `legal_document.later_planned` @throws ValidationError for a past instant, a number
+ * that is not an earlier version, and a language without its text or file
  */
 export const publishLegalText = async (
   tx: Tx,

@@ -5,9 +5,9 @@ import { lockLegalVersion, markLegalVersionWithdrawn } from '../legal-documents.
 import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 
 /**
- * Withdraws a version of a document that is not in force yet: no user ever has to agree to it. It stays withdrawn, and
- * a second call changes nothing. A version in force can only be replaced by the next one.
- * @throws BusinessError `common.not_found`, `legal_document.in_force`
+ * Withdraws a version of a document that is not in force yet, so that no user ever has to agree to it. The version
+ * stays withdrawn, and a second call changes nothing. Only the next version can replace one in force. @throws
+ * BusinessError `common.not_found`, `legal_document.in_force`
  */
 export const withdrawLegalVersion = async (
   tx: Tx,

@@ -9,17 +9,17 @@ export type ImageWidth = (typeof imageWidths)[number];
 /** The formats sent to browsers. */
 export type ImageFormat = 'avif' | 'webp';
 
-/** Encoding takes both cores for a moment; more in parallel would only slow every request down. */
+/** Encoding briefly takes both cores; more in parallel would only slow every request down. */
 const encodersMax = 2;
 
 export interface ImageSizes {
-  /** The picture in this width, never enlarged; undefined when its original is missing. */
+  /** The picture in this width, never enlarged; undefined when the original is missing. */
   read(documentId: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined>;
 }
 
 const encode = (original: Buffer, width: ImageWidth, format: ImageFormat): Promise<Buffer> => {
   const resized = sharp(original).resize({ width, withoutEnlargement: true });
-  // More effort would make the first visitor wait, for only a few bytes less.
+  // More effort would save only a few bytes and make the first visitor wait.
   return format === 'avif'
     ? resized.avif({ quality: 55, effort: 1 }).toBuffer()
     : resized.webp({ quality: 80 }).toBuffer();

@@ -4,8 +4,8 @@ import { imageWidths } from './image-sizes.ts';
 export const fileUrl = (documentId: string): string => `/api/files/${documentId}`;
 
 /**
- * A picture in the form of the contract's `image`; alternative text and caption are in the reader's language.
- * @param proof the reader's right, for a restricted picture
+ * A picture in the form of the contract's `image`; alternative text and caption are in the reader's language. @param
+ * proof proves the reader's right to a restricted picture
  */
 export const imageView = (
   file: { readonly documentId: string; readonly width: number; readonly height: number },

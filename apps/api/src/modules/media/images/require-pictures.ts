@@ -10,10 +10,10 @@ export interface NamedPicture {
   readonly alternativeText: Localized;
 }
 
-/** Returns the stored picture of one of the requested places. */
+/** Returns the stored picture for one of the requested places. */
 export type FindPicture = (file: string) => FileReference;
 
-/** Finds the pictures at these places of a request body. @throws ValidationError naming each place without one */
+/** Finds the pictures for these places of a request body. @throws ValidationError naming each place without one */
 export const requirePictures = async (
   tx: Tx,
   places: readonly { readonly path: string; readonly file: string }[],

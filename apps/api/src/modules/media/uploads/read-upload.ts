@@ -3,9 +3,9 @@ import { type NewFile } from '../media.store.ts';
 import { readImage } from './store-image.ts';
 
 /**
- * Prepares an upload for storage. Its bytes decide its type, not its name or the browser's type: a PDF stays
- * unchanged, anything else must be a picture.
- * @throws ValidationError on `file`: as `readDocument` and `readImage`
+ * Prepares an upload for storage. The bytes decide the type, not the name or the type that the browser states: a PDF
+ * stays unchanged, anything else must be a picture. @throws ValidationError on `file`, like `readDocument` and
+ * `readImage`
  */
 export const readUpload = async (upload: {
   readonly bytes: Buffer;

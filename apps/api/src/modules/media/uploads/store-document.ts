@@ -12,8 +12,8 @@ interface Upload {
 }
 
 /**
- * A PDF in the form to be stored.
- * @throws ValidationError on `file`: `document_too_long` (20 MiB), or `unsupported_file` for anything but a PDF
+ * A PDF in the form in which it is stored. @throws ValidationError on `file`: `document_too_long` (20 MiB), or
+ * `unsupported_file` for anything but a PDF
  */
 export const readDocument = (input: Upload): NewFile => {
   if (input.bytes.length > bytesMax) throw new ValidationError([{ path: 'file', code: 'document_too_long' }]);
@@ -24,8 +24,8 @@ export const readDocument = (input: Upload): NewFile => {
 };
 
 /**
- * Stores a PDF permanently, byte for byte: users must find the document unchanged that they agreed to.
- * @throws ValidationError as `readDocument`
+ * Stores a PDF permanently, byte for byte, so that users find the document that they agreed to unchanged. @throws
+ * ValidationError like `readDocument`
  */
 export const storeDocument = async (
   deps: { readonly files: FileStore },

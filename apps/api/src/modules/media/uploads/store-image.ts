@@ -11,12 +11,12 @@ export interface StoreImageInput {
 
 /** The texts of `file_too_long` and `too_many_pixels` name these limits. */
 const bytesMax = 40 * 1024 * 1024;
-/** A JPEG from a phone is decoded small, row by row; any other picture is decoded whole. */
+/** A phone's JPEG is scaled down row by row while it is decoded; any other picture is decoded whole. */
 const pixelsMax = { rowByRow: 120_000_000, whole: 50_000_000 } as const;
-/** The longest side that is stored; screens request at most 1600. */
+/** The longest stored side; screens request at most 1600. */
 const sideMax = 3_200;
 
-// The library's allowed formats for uploads. It never parses any other format.
+// The library's formats that uploads may have. The library never parses any other format.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
@@ -42,14 +42,14 @@ const readHeader = async (bytes: Buffer): Promise<{ width: number; height: numbe
   return width * height > max ? refuse('too_many_pixels') : { width, height };
 };
 
-/** A WebP with a single lossy chunk from the first byte to the last: it contains only the picture. */
+/** A WebP with a single lossy chunk from first byte to last, which contains only the picture. */
 const isBareWebp = (bytes: Buffer): boolean => {
   if (bytes.length < 20 || bytes.toString('latin1', 8, 16) !== 'WEBPVP8 ') return false;
   const length = bytes.readUInt32LE(16);
   return bytes.length === 20 + length + (length % 2);
 };
 
-/** Keeps the bytes unchanged after decoding them all, because encoding again would only lose sharpness. */
+/** Keeps the bytes unchanged after decoding all of them, because another encoding would only lose sharpness. */
 const acceptUnchanged = async (input: StoreImageInput, width: number, height: number): Promise<NewFile> => {
   await sharp(input.bytes, { limitInputPixels: pixelsMax.whole, failOn: 'warning' })
     .resize({ width: 16 })
@@ -88,7 +88,7 @@ export const readImage = async (input: StoreImageInput): Promise<NewFile> => {
     : encodeAgain(input);
 };
 
-/** Stores a picture permanently. @throws ValidationError as `readImage` */
+/** Stores a picture permanently. @throws ValidationError like `readImage` */
 export const storeImage = async (
   deps: { readonly files: FileStore },
   tx: Tx,

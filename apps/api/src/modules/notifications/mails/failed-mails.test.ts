@@ -23,7 +23,7 @@ const retry = async (documentId: string): Promise<number> => {
     .statusCode;
 };
 
-it('staff can list failed mails with cause and recipient, newest first, and resend them once with the usual number of tries', async () => {
+it('staff can list failed mails with cause and recipient, newest first, and resend each once with the usual number of tries', async () => {
   const user = await signedInUser(context());
   const [first, second] = await context().transact(async (tx) => [
     await failedMailSample(tx, user.userId),

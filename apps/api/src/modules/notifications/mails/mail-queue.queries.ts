@@ -38,7 +38,7 @@ export interface FailedMail {
   readonly error: string | null;
 }
 
-/** Lists failed mails, latest first, and one more than the page. */
+/** Lists failed mails, latest first; one row more than the page. */
 export const listFailedMails = async (
   tx: Tx,
   { after, pageSize }: PageAfter<number>,

@@ -4,12 +4,12 @@ import type { NotificationsTables } from '../notifications.tables.ts';
 
 const now = sql<Date>`app_now()`;
 
-/** A mail is tried this many times over 8.5 minutes; then it has failed and only the app shows the notification. */
+/** A mail is tried this many times over 8.5 minutes; then it has failed, and only the app shows the notification. */
 const mailTriesMax = 8;
 
 /**
- * Claims the next due mail. The try and the time of the next one are recorded before sending: if a worker dies, the
- * mail is sent once more but not in a loop. Concurrent workers skip it.
+ * Claims the next due mail. The try and the time of the next try are recorded before sending: if a worker dies, the
+ * mail is sent once more, but not in a loop. Concurrent workers skip it.
  */
 export const claimMail = async (
   tx: Tx,
@@ -35,14 +35,14 @@ export const recordMailSent = async (tx: Tx, id: bigint): Promise<void> => {
     .execute();
 };
 
-/** Holds a mail back until the end of the quiet hours; this was no try. */
+/** Holds a mail back until the end of the quiet hours; this does not count as a try. */
 export const deferMail = async (tx: Tx, id: bigint, until: Date): Promise<void> => {
   await sql`
     update notifications set next_try_at = ${until}, waits_until = ${until}, tries = greatest(tries - 1, 0)
     where id = ${id} and mail_state = 'pending'`.execute(tables(tx));
 };
 
-/** The recipient no longer exists, or does not want the mail. */
+/** The recipient no longer exists, or has opted out of the mail. */
 export const dropMail = async (tx: Tx, id: bigint): Promise<void> => {
   await tables<NotificationsTables>(tx)
     .updateTable('notifications')
@@ -51,7 +51,7 @@ export const dropMail = async (tx: Tx, id: bigint): Promise<void> => {
     .execute();
 };
 
-/** The mail server refused the mail: the next try is already scheduled, unless this was the last. */
+/** The mail server refused the mail: the next try is already scheduled, unless this was the last one. */
 export const recordMailRefused = async (tx: Tx, id: bigint, error: string): Promise<void> => {
   await sql`
     update notifications set mail_error = ${error},

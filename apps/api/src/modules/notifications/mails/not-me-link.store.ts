@@ -4,8 +4,8 @@ import { issueToken } from '@parcela/platform/security/one-time-tokens.ts';
 import { notMeToken } from '../security-kinds.ts';
 
 /**
- * The code of a link "it was not me". Undefined when the account is gone: the lock waits for a deletion, so that none
- * is left over.
+ * The code of an "it was not me" link. Undefined when the account is gone: the lock waits for a deletion, so that no
+ * code outlives the account.
  */
 export const issueNotMeCode = async (tx: Tx, userId: number): Promise<string | undefined> => {
   const { rows } = await sql`

@@ -31,7 +31,7 @@ const params = {
   shareCount: 2,
   reason: 'gift',
 };
-/** Every kind has a title in the phrases; one is in the app only. */
+/** Every kind has a title in the phrases; one is shown only in the app. */
 const phrases = readFileSync(
   join(import.meta.dirname, '../../../../../../packages/phrases/catalogues/notifications/en.json'),
   'utf8',
@@ -44,7 +44,7 @@ describe('the link "it was not me"', () => {
   const context = useTestDatabase();
   const { placed } = useOrderFixture(context);
 
-  it('is in the mail of each kind about access to the account, and in no other mail', async () => {
+  it('is in every kind of mail about access to the account, and in no other mail', async () => {
     expect(kinds.length).toBeGreaterThan(45);
     const { user, id: orderId } = await placed();
     const { kysely } = context().admin;
@@ -84,7 +84,7 @@ describe('the link "it was not me"', () => {
     const others = ['bank_account.changed', 'withdrawal.requested'];
     const about = kinds.filter((kind) => kind.startsWith('security.') || others.includes(kind));
     expect(withLink).toEqual(about);
-    // Readers of the stored copies cannot use the link.
+    // A reader of the stored copies cannot use the link.
     const shown = await listOwnMails(testVault)(context().database.reader, user.userId);
     expect(shown.filter(({ text }) => text.includes('/not-me?code=•••••'))).toHaveLength(about.length);
     for (const kind of kinds.filter((other) => !about.includes(other)))

@@ -2,7 +2,7 @@ import type { Locale } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import type { MailContent } from '@parcela/platform/mail/mail-template.ts';
 
-/** The link "it was not me" of a security mail: a page, whose button alone changes something. */
+/** The "it was not me" link of a security mail: it opens a page, and only the page's button changes anything. */
 export const notMeLink = (
   locale: Locale,
   { publicUrl, code }: { readonly publicUrl: string; readonly code: string },

@@ -5,12 +5,12 @@ import { noticeGroupOf } from '../notice-group-of.ts';
 import type { OptOutCodes } from '../preferences/opt-out-code.ts';
 import type { MailRow } from './mail-queue.queries.ts';
 
-/** The code that ends mails of this kind: of the subscription to new projects, or of the mail's group. */
+/** The code that ends mails of this kind, for the subscription to new projects or for the mail's group. */
 export type OptOutCode =
   | { readonly of: 'interest'; readonly code: string }
   | { readonly of: NoticeGroup; readonly code: string };
 
-/** Undefined for a mail that cannot be switched off. */
+/** Undefined for a mail that users cannot switch off. */
 export const optOutCodeOf = (
   codes: OptOutCodes,
   { kind, params, userId }: MailRow,
@@ -21,8 +21,8 @@ export const optOutCodeOf = (
 };
 
 /**
- * The unsubscribe links: a page for the reader, an address for mail programs that do it in one click (RFC 8058), and
- * the preferences in the settings.
+ * The unsubscribe links: a page for the reader, an address for mail programs that unsubscribe in one click (RFC
+ * 8058), and the preferences in the settings.
  */
 export const optOutOf = (
   publicUrl: string,

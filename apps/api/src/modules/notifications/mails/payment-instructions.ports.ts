@@ -12,7 +12,7 @@ export interface TransferInstructions {
   readonly currency: Currency;
   readonly variableSymbol: string;
   readonly message: string;
-  /** PNG as a data address; null when the standard of the currency cannot express the payment. */
+  /** PNG as a data address; null when the currency's standard cannot express the payment. */
   readonly qr: string | null;
 }
 

@@ -12,7 +12,7 @@ import type { MailRow } from './mail-queue.queries.ts';
 export interface PaymentInstructions {
   readonly details: NonNullable<MailContent['details']>;
   readonly pictures: readonly MailPicture[];
-  /** How to get more time for a transfer; empty if the deadline already allows for one. */
+  /** How to get more time for a transfer; empty if the deadline already allows enough. */
   readonly longer: string;
 }
 
@@ -42,7 +42,7 @@ const rowsOf = (transfer: TransferInstructions, locale: Locale) => {
   ];
 };
 
-/** A transfer takes time: without the extension the order could end before the money arrives. */
+/** A transfer takes time; without the extension, the order could end before the money arrives. */
 const longerOf = ({ order }: MailRow, locale: Locale, timeZone: string): string => {
   if (!order || order.deadlineAt === null) return '';
   const until = new Date(new Date(order.placedAt).getTime() + bankTransferOrderHours * 3_600_000);

@@ -161,7 +161,7 @@ describe('createSendMails', () => {
     const code = readQr(`data:image/png;base64,${picture?.content.toString('base64')}`);
     expect(code).toContain(`AM:3030.00*CC:CZK`);
     expect(code).toContain(`X-VS:${paymentReference}`);
-    // The mail names the deadline with its zone; a bank transfer gets seven days once the user chooses it.
+    // The mail states the deadline with its zone; an order gets seven days once the user chooses a bank transfer.
     expect(plain(mail?.text)).toMatch(/Please pay CZK 3,030\.00 by \d+ \w+ \d{4} at \d\d:\d\d (CET|CEST)\./);
     expect(plain(mail?.text)).toMatch(
       /choose bank transfer on the payment page: you then have until .* (CET|CEST)\./,

@@ -36,7 +36,7 @@ export interface SendMailsDeps extends SpeechSettings {
   readonly log: Logger;
 }
 
-/** The secrets in the links of a mail; undefined where it has no such link. */
+/** The secrets in the links of a mail; undefined if it has no such link. */
 interface LinkCodes {
   readonly notMe: string | undefined;
   readonly optOut: OptOutCode | undefined;
@@ -79,7 +79,7 @@ const write = async (deps: SendMailsDeps, row: MailRow, codes: LinkCodes): Promi
   };
 };
 
-/** The mail for storage: a reader of the stored copy can neither unsubscribe the user nor end the sessions. */
+/** The mail as stored: a reader of the stored copy can neither unsubscribe the user nor end the sessions. */
 const writeShown = async (deps: SendMailsDeps, row: MailRow, codes: LinkCodes, mail: Mail): Promise<Mail> =>
   Object.values(codes).every((code) => code === undefined)
     ? mail
@@ -101,7 +101,7 @@ const sendOne = async (deps: SendMailsDeps, id: bigint): Promise<void> => {
   return inSpan({ name: jobName, kind: 'consumer', parent }, () => sendRow(deps, id, row));
 };
 
-/** Runs between two transactions: the mail server may be slow, and no transaction waits for it. */
+/** Runs between two transactions: the mail server may be slow, and no transaction must wait for it. */
 const sendRow = async (deps: SendMailsDeps, id: bigint, row: MailRow): Promise<void> => {
   const codes: LinkCodes = {
     notMe: isSecurityKind(row.kind) ? await deps.transact((tx) => issueNotMeCode(tx, row.userId)) : undefined,
@@ -123,13 +123,14 @@ const sendRow = async (deps: SendMailsDeps, id: bigint, row: MailRow): Promise<v
 };
 
 /**
- * Sends due mails, one after another. A process that dies between sending a mail and recording it sends that mail
- * once more (docs/fault-catalogue.md, K4); the mail's cause was committed long before.
+ * Sends due mails one after another. A process that dies between sending and recording a mail sends it once more
+ * (docs/fault-catalogue.md, K4); the mail's cause was committed long before.
  */
 export const createSendMails = (deps: SendMailsDeps): ScheduledJob => ({
   name: jobName,
   everyS: 1,
-  // Ten a second: mail services hardly accept more, and orders come first (docs/operations/runbooks/mails-failing.md).
+  // Ten a second: mail services rarely accept more, and orders come first
+  // (docs/operations/runbooks/mails-failing.md).
   passesPerTurn: 10,
   run: async () => {
     const claimed = await deps.transact(claimMail);

@@ -12,7 +12,7 @@ export interface SecretMailDeps {
   readonly vault: PersonalVault;
 }
 
-/** Sends a mail with a code or a link that works once, and stores it without the secret: `write` runs twice. */
+/** Sends a mail with a single-use code or link, and stores it without the secret: `write` runs twice. */
 export const sendWithSecret = async (
   { transact, mailer, vault }: SecretMailDeps,
   about: Omit<SentMail, 'mail'>,

@@ -26,7 +26,7 @@ interface MailItemRow {
 /** A mail to an investor, in the staff list. */
 export type MailItem = MailItemRow & { readonly subject: string | null };
 
-/** Sorted by time of origin, then by id. */
+/** Sorted by creation time, then by id. */
 export type MailKey = readonly [micros: Micros, documentId: string];
 
 interface MailsQuery extends PageAfter<MailKey> {
@@ -54,7 +54,7 @@ const mailsQuery = ({ userId, after, pageSize }: MailsQuery): RawBuilder<MailIte
     ) f order by f.at desc, f."documentId" desc limit ${pageSize + 1}`;
 };
 
-/** Lists the mails to a user, newest first, and one more than the page. */
+/** Lists the mails to a user, newest first; one row more than the page. */
 export const listMails = async (tx: Tx, vault: PersonalVault, query: MailsQuery): Promise<MailItem[]> => {
   const { rows } = await mailsQuery(query).execute(tables(tx));
   const fields = rows.flatMap(({ mail, sealed }) =>

@@ -21,7 +21,7 @@ export interface SentMail {
   readonly notificationId?: bigint;
 }
 
-/** The HTML with the mail's pictures inline, so that it can be shown alone. */
+/** The HTML with the mail's pictures inline, so that it can be shown on its own. */
 const withPictures = ({ html, pictures = [] }: Mail): string =>
   pictures.reduce(
     (whole, { cid, contentType, content }) =>
@@ -30,8 +30,8 @@ const withPictures = ({ html, pictures = [] }: Mail): string =>
   );
 
 /**
- * Stores a sent mail, sealed with the user's key. An account that was deleted meanwhile gets none: the insert waits for
- * the deletion, and the second statement sees it.
+ * Stores a sent mail, sealed with the user's key. Stores nothing for an account that was deleted in the meantime: the
+ * insert waits for the deletion, and the second statement sees it.
  */
 export const storeSentMail = async (tx: Tx, vault: PersonalVault, sent: SentMail): Promise<void> => {
   const { userId, kind, language, mail, notificationId } = sent;

@@ -97,7 +97,7 @@ describe('mails in the back office', () => {
   };
   const opened = async ({ mail }: Item) => (await get(`mails/${mail}`)).data as Shown;
 
-  it('show their original words and language, whatever changes later', async () => {
+  it('show their original words and language, regardless of later changes', async () => {
     await notifyOfWithdrawal(1_234_50n);
     await sendAll();
     await sql`update user_profiles set language = 'pl' where user_id = ${user().userId}`.execute(
@@ -136,7 +136,7 @@ describe('mails in the back office', () => {
     );
   });
 
-  it('appear with state, tries and error, and without text before the sending', async () => {
+  it('appear with state, tries and error, and without text until sent', async () => {
     await notifyOfWithdrawal(1_00n);
     await sendAll(() => Promise.reject(new Error('mailbox full')));
     expect((await mails()).items).toMatchObject([
@@ -148,7 +148,7 @@ describe('mails in the back office', () => {
     expect((await mails()).items).toMatchObject([{ state: 'failed', tries: 8, mail: null }]);
   });
 
-  it('contain no working link, because the API does not store the mailed one', async () => {
+  it('contain no working link, because the API does not store the link', async () => {
     await sendPasswordResetMail(deps()).handle({ userId: user().userId });
     const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
     expect(code.length).toBeGreaterThan(20);
@@ -179,7 +179,7 @@ describe('mails in the back office', () => {
     expect(JSON.stringify(shown)).not.toContain(optOut);
   });
 
-  it('appear in pages, notifications and links in one order', async () => {
+  it('appear in pages, with notifications and links in one order', async () => {
     await notifyOfWithdrawal(1_00n);
     await notifyOfWithdrawal(2_00n);
     await sendAll();
@@ -203,7 +203,7 @@ describe('mails in the back office', () => {
     expect((await get('mails/nobody')).status).toBe(404);
   });
 
-  it('are encrypted, belong to the export of own data and disappear with the account', async () => {
+  it('are encrypted, included in the export of own data, and deleted with the account', async () => {
     await notifyOfWithdrawal(1_234_50n);
     await sendAll();
     const stored = async (): Promise<readonly string[]> => {

@@ -9,10 +9,10 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { isPushed, noticeGroupOf } from '../notice-group-of.ts';
 import { listPreferences, type PreferenceColumns, preferencesOf } from './preferences.queries.ts';
 
-/** A message leaves immediately (`waitsUntil` null), after the quiet hours, or never (undefined). */
+/** A message is sent immediately (`waitsUntil` null), after the quiet hours, or never (undefined). */
 type Leaving = { readonly waitsUntil: Date | null } | undefined;
 
-/** Where a new notification goes, and when. */
+/** Where and when a new notification is sent. */
 export interface Delivery {
   /** Whether the bell shows it. */
   readonly isShown: boolean;
@@ -38,8 +38,8 @@ const hasChoice = ({ kind }: Announced): boolean =>
   Object.values(noticeRules[noticeGroupOf(kind)]).some((rule) => rule === 'choice');
 
 /**
- * Decides for new notifications by the choices of their users. It reads the choices of users only if one of the
- * notifications has any.
+ * Decides about new notifications by their users' choices. Reads the choices only if one of the notifications offers
+ * a choice.
  */
 export const decideDelivery = async (tx: Tx, all: readonly Announced[]): Promise<readonly Delivery[]> => {
   const users = [...new Set(all.filter(hasChoice).map(({ userId }) => userId))];
@@ -58,7 +58,7 @@ export const decideDelivery = async (tx: Tx, all: readonly Announced[]): Promise
 };
 
 /**
- * Decides once more just before a message leaves: the user may have switched it off while it waited, and a retry may
+ * Decides again just before a message is sent: the user may have switched it off while it waited, and a retry may
  * fall into the quiet hours.
  */
 export const decideLeaving = (

@@ -18,7 +18,7 @@ const title = { cs: 'Vila', en: 'Villa', pl: 'Willa' };
 const amount = money(1_000n, 'CZK');
 const distribution = { amount, project: title, periodFrom: '2026-01-01', periodTo: '2026-03-31' };
 
-/** The group of each sample, written down once more, and whether devices receive it. */
+/** The group of each sample, stated again, and whether devices receive it. */
 const samples = [
   { group: 'security', isPushed: false, kind: 'security.password_changed', params: {} },
   { group: 'security', isPushed: false, kind: 'withdrawal.requested', params: { amount } },
@@ -131,9 +131,9 @@ describe('a notification', () => {
   };
   const now = () => context().transact(readClock);
 
-  /** Runs the steps in the database and in a model of its own; both say what left at which step. */
+  /** Runs the steps in the database and in an independent model; both state what was sent at which step. */
   const compare = async (quiet: Quiet | null, run: readonly Step[]): Promise<void> => {
-    // What an earlier run left waiting is no part of this one.
+    // Messages left waiting by an earlier run do not belong to this one.
     const { kysely } = context().admin;
     await sql`delete from push_messages`.execute(kysely);
     await sql`update notifications set mail_state = 'none' where mail_state = 'pending'`.execute(kysely);
@@ -203,7 +203,7 @@ describe('a notification', () => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual(shown.toSorted());
   };
 
-  it('leaves once, when a model of its own says so: over random choices, quiet hours and times', async () => {
+  it('is sent once, if the test’s own model agrees, for random choices, quiet hours and times', async () => {
     expect.hasAssertions();
     await fc.assert(fc.asyncProperty(hours, steps, compare), { numRuns: 20 });
   });

@@ -11,7 +11,9 @@ export interface OptOutCodes {
 
 const context = 'notice-opt-out';
 
-/** Seals with the first key and opens with every configured key, so that keys can change in operation. */
+/**
+ * Seals with the first key and opens with every configured key, so that keys can be changed while the platform runs.
+ */
 export const createOptOutCodes = (masterKeys: readonly MasterKey[]): OptOutCodes => {
   const keys = masterKeys.map(({ key }) =>
     Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), context, 32)),

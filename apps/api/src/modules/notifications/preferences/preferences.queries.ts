@@ -22,7 +22,7 @@ export const preferencesOf = (row: PreferenceColumns): NoticePreferences => ({
       : { from: row.quietFrom, to: row.quietTo, timeZone: row.timeZone },
 });
 
-/** The choices of these users, with the time of the database; users without any are left out. */
+/** The choices of these users, with the database's time; users without choices are left out. */
 export const listPreferences = async (
   tx: Tx,
   userIds: readonly number[],
@@ -41,7 +41,7 @@ export const listPreferences = async (
 export const findPreferences = async (tx: Tx, userId: number): Promise<NoticePreferences> =>
   (await listPreferences(tx, [userId])).of.get(userId) ?? noPreferences;
 
-/** For the download of a user's own data; null without choices. */
+/** For the download of the user's own data; null without choices. */
 export const findOwnPreferences = async (tx: Tx, userId: number): Promise<unknown> => {
   const row = await tables<NotificationsTables>(tx)
     .selectFrom('notification_preferences')

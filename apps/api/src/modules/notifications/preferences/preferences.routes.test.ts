@@ -37,7 +37,7 @@ describe('the notification preferences', () => {
     expect(await read(await signedInUser(context()))).toEqual(untouched);
   });
 
-  it('change one choice at a time, and belong to one user', async () => {
+  it('change one choice at a time, for one user only', async () => {
     const [user, other] = [await signedInUser(context()), await signedInUser(context())];
     await save(user, { choice: 'votes.mail', isOn: false });
     await save(user, { choice: 'votes.mail', isOn: false });
@@ -48,7 +48,7 @@ describe('the notification preferences', () => {
     expect(await read(other)).toEqual(untouched);
   });
 
-  it('keep both changes of two windows at the same time', async () => {
+  it('keep two changes made in two windows in parallel', async () => {
     const user = await signedInUser(context());
     await Promise.all(
       ['votes.mail', 'payments.mail', 'earnings.app'].map((choice) => save(user, { choice, isOn: false })),
@@ -86,7 +86,7 @@ describe('the notification preferences', () => {
     expect(await read(user)).toEqual(untouched);
   });
 
-  it('cannot be stored without the notices that always leave', async () => {
+  it('cannot be stored without the mandatory notices', async () => {
     const { userId } = await signedInUser(context());
     const stored = sql`
       insert into notification_preferences (user_id, switched_off) values (${userId}, '{security.mail}')`;
@@ -96,7 +96,7 @@ describe('the notification preferences', () => {
   });
 
   describe('by the link in a mail', () => {
-    it('change at a POST, as a mail program sends it, and not at a GET', async () => {
+    it('change on a POST, as a mail program sends it, but not on a GET', async () => {
       const user = await signedInUser(context());
       const code = testOptOutCodes.make(user.userId, 'votes');
       const opened = await running.app!.inject({ url: `${path}/opt-out?group=votes&code=${code}` });
@@ -146,7 +146,7 @@ describe('the notification preferences', () => {
       expect(createOptOutCodes([young]).read(code)).toBeUndefined();
     });
 
-    it('store nothing for an account that is gone', async () => {
+    it('store nothing for a deleted account', async () => {
       expect((await optOut(testOptOutCodes.make(987_654, 'votes'))).statusCode).toBe(200);
       const { rows } = await sql`select from notification_preferences where user_id = 987654`.execute(
         context().admin.kysely,

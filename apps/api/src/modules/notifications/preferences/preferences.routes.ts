@@ -35,7 +35,8 @@ const answer = async (tx: Tx, userId: number, timeZone: string) => {
 
 /** The links in optional mails, without a session. */
 const optOutRoutes = (api: Api, { publicUrl, optOutCodes }: PreferencesRoutesDeps): void => {
-  // Mail programs without one-click unsubscribing open the address: the page asks, because a GET changes nothing.
+  // Mail programs without one-click unsubscribing open the address: the page then asks, because a GET changes
+  // nothing.
   api.read(investorRoutes.openNoticeOptOut, async (_tx, { query }) =>
     redirectTo(`${publicUrl}/notice-opt-out?${new URLSearchParams(query).toString()}`),
   );

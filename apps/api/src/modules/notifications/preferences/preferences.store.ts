@@ -5,7 +5,7 @@ import type { NotificationsTables } from '../notifications.tables.ts';
 
 const db = (tx: Tx) => tables<NotificationsTables>(tx);
 
-/** Creates the user's row; the account may be gone, and then there is none. */
+/** Creates the user's row, unless the account is gone. */
 const ensureRow = async (tx: Tx, userId: number): Promise<void> => {
   await sql`
     insert into notification_preferences (user_id)
@@ -13,7 +13,7 @@ const ensureRow = async (tx: Tx, userId: number): Promise<void> => {
     on conflict (user_id) do nothing`.execute(db(tx));
 };
 
-/** Switches one choice, and leaves the others as they are; returns whether it changed. */
+/** Switches one choice and leaves the others unchanged; returns whether it changed. */
 export const saveChoice = async (
   tx: Tx,
   userId: number,

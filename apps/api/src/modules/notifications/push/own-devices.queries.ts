@@ -4,7 +4,7 @@ import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import type { NotificationsTables } from '../notifications.tables.ts';
 import { openTarget } from './push-target.ts';
 
-/** A user's devices for the download of own data: their age and push service. */
+/** A user's devices for the download of the user's own data: their age and push service. */
 export const listOwnDevices =
   (vault: PersonalVault): PersonalRead =>
   async (tx: Tx, userId: number) => {

@@ -4,16 +4,16 @@ import type { NotificationsTables } from '../notifications.tables.ts';
 
 const db = (tx: Tx) => tables<NotificationsTables>(tx);
 
-/** Six tries take about two hours; later the user has seen the notification elsewhere. */
+/** Six tries take about two hours; by then the user has seen the notification elsewhere. */
 const triesMax = 6;
 const perTurn = 20;
-/** A notification becomes outdated a day after it could leave. */
+/** A notification becomes outdated a day after it could first be sent. */
 const newsHours = 24;
 
 /** A notification that devices receive. */
 interface Pushed {
   readonly documentId: string;
-  /** The end of the user's quiet hours; null: immediately. */
+  /** The end of the user's quiet hours; null means immediately. */
   readonly waitsUntil: Date | null;
 }
 
@@ -31,9 +31,9 @@ export const enqueuePush = async (tx: Tx, pushed: readonly Pushed[]): Promise<vo
 };
 
 /**
- * Claims due messages. The try and the time of the next one are recorded before sending: if a worker dies, they are
- * sent once more and replace themselves on the device. Outdated messages and those with too many tries are dropped.
- * Concurrent workers skip each other's messages.
+ * Claims due messages. The try and the time of the next try are recorded before sending: if a worker dies, the
+ * messages are sent once more and replace themselves on the device. Outdated messages and those with too many tries
+ * are dropped. Concurrent workers skip each other's messages.
  */
 export const claimPush = async (tx: Tx): Promise<readonly bigint[]> => {
   const { rows } = await sql<{ id: bigint; isDropped: boolean }>`
@@ -69,7 +69,7 @@ export const postponePush = async (tx: Tx, id: bigint, afterS: number): Promise<
     where id = ${id}`.execute(db(tx));
 };
 
-/** Holds a message back until the end of the quiet hours; this was no try. */
+/** Holds a message back until the end of the quiet hours; this does not count as a try. */
 export const deferPush = async (tx: Tx, id: bigint, until: Date): Promise<void> => {
   await sql`
     update push_messages set next_try_at = ${until}, waits_until = ${until}, tries = greatest(tries - 1, 0)

@@ -13,8 +13,8 @@ export interface NewPushSubscription {
 }
 
 /**
- * Stores a device, or its new keys. A device that another user registered before becomes the caller's, and the other
- * user's waiting messages for it are deleted. The oldest devices over the limit are removed.
+ * Stores a device or its new keys. A device that another user registered becomes the caller's, and the other user's
+ * waiting messages for it are deleted. The oldest devices over the limit are removed.
  */
 export const storePushSubscription = async (
   tx: Tx,
@@ -55,7 +55,7 @@ export const deletePushSubscriptions = async (tx: Tx, ids: readonly bigint[]): P
     .execute();
 };
 
-/** Stops all push messages to the user's devices: access has ended, or the account. */
+/** Stops all push messages to the user's devices, because all access or the account has ended. */
 export const endPush = async (tx: Tx, userId: number): Promise<void> => {
   await db(tx).deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
 };

@@ -9,7 +9,7 @@ export const endpointHashOf = (endpoint: string): Buffer => createHash('sha256')
 
 const fieldOf = (endpointHash: Buffer): string => `push:${endpointHash.toString('base64url')}`;
 
-/** Encrypts address and keys of a device with the user's key for storage. */
+/** Encrypts a device's address and keys with the user's key for storage. */
 export const sealTarget = (
   tx: Tx,
   vault: PersonalVault,

@@ -39,7 +39,7 @@ export interface PushRow extends NotificationRow, PreferenceColumns {
   readonly unread: number;
 }
 
-/** The text and target of these messages; messages to deleted accounts are left out. */
+/** The text and target of these messages, without messages to deleted accounts. */
 export const findPush = async (tx: Tx, ids: readonly bigint[]): Promise<readonly PushRow[]> => {
   const { rows } = await sql<PushRow>`
     select m.id, s.id as "subscriptionId", s.user_id as "userId", s.endpoint_hash as "endpointHash", s.target,

@@ -84,7 +84,7 @@ describe('the push devices of a user', () => {
     expect((await read(second)).devices).toHaveLength(1);
   });
 
-  it('are limited to ten per user, and a further one replaces the oldest', async () => {
+  it('are limited to ten per user, and another one replaces the oldest', async () => {
     const user = await signedInUser(context());
     const names = Array.from({ length: pushDevicesMax + 1 }, (_, index) => `many-${index}`);
     for (const name of names) await save(user, samplePushSubscription(endpoint(name)));

@@ -103,7 +103,7 @@ describe('createSendPush', () => {
     (await sql`select from push_subscriptions where user_id = ${userId}`.execute(context().admin.kysely)).rows
       .length;
 
-  it('notifies every device of the user once, in the user’s language and encrypted for it', async () => {
+  it('notifies every device of the user once, in the user’s language and encrypted for the device', async () => {
     const user = await signedInUser(context());
     const devices = [await subscribe(user), await subscribe(user)];
     await payOut(user);

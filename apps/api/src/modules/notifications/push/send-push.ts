@@ -66,7 +66,7 @@ const recordSent = async (tx: Tx, sent: readonly Sent[]): Promise<void> => {
       await postponePush(tx, row.id, outcome.afterS);
 };
 
-/** The messages that leave now, and those that wait for the end of the quiet hours; all others are dropped. */
+/** The messages to send now, and those that wait for the end of the quiet hours; all others are dropped. */
 const sortByDecision = (rows: readonly PushRow[]) => {
   const decided = rows.map((row) => ({ row, decision: decideLeaving(row, 'push') }));
   return {
@@ -79,8 +79,8 @@ const sortByDecision = (rows: readonly PushRow[]) => {
 
 /**
  * Sends the waiting push messages, several in parallel, between two transactions, because a push service may be slow.
- * A process that dies between sending and recording sends them once more; the device shows only one, because both
- * have the same tag.
+ * A process that dies between sending and recording a message sends it once more; the device shows only one, because
+ * both have the same tag.
  */
 export const createSendPush = (deps: SendPushDeps): ScheduledJob => ({
   name: 'notifications.send-push',

@@ -58,7 +58,7 @@ export const insertBonusOrder = async (
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'project_id'])
-        // Literals, because the index predicate does not match parameters.
+        // These are literals, because the index predicate does not match parameters.
         .where(sql<boolean>`state in ('Open', 'Unpaid')`)
         .doNothing(),
     )

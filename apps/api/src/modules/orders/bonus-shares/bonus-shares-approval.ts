@@ -24,7 +24,7 @@ export const bonusKind: ApprovalKind<'orders.bonus', z.infer<typeof payload>> = 
   },
 };
 
-/** The approval action for giving shares. */
+/** The approval action for giving bonus shares. */
 export const ordersApprovals = (deps: OrderDeps) => ({
   'orders.bonus': withExecution(
     bonusKind,

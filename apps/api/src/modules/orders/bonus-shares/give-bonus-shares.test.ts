@@ -30,7 +30,7 @@ const bonus = (user: { documentId: string }, project: { documentId: string }, sh
 afterEach(() => assertSafe(context()));
 
 describe('giveBonusShares', () => {
-  it('makes a Paid order of price 0 when two members of staff agree, and its shares count as the investor’s own (spec 3.10)', async () => {
+  it('creates a Paid order of price 0 when two members of staff agree, and its shares count as the investor’s own (spec 3.10)', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const result = await operator.decide('/bonus-orders', bonus(user, project, 3));

@@ -35,7 +35,10 @@ export interface BonusDecision {
   readonly requestId: string;
 }
 
-/** Checks that the shares are free and within the cap per user; `isCounted` once the order counts towards the cap. */
+/**
+ * Checks that the shares are free and within the cap per user; `isCounted` is true once the order counts towards the
+ * cap.
+ */
 const requireFree = async (
   tx: Tx,
   project: ProjectForOrder,
@@ -50,10 +53,10 @@ const requireFree = async (
 };
 
 /**
- * Checks whether these shares can be given now. The investor must be cleared, without an unpaid order in the project,
- * and the shares free and within the project's cap per user.
- * @throws BusinessError 404 `common.not_found`, `project.not_found`, 403 `verification.required`, 409
- * `order.unpaid_exists`, `order.not_enough_shares`, 400 `order.shares_too_many`
+ * Checks whether these shares can be given now: the investor must be cleared and have no unpaid order in the project,
+ * and the shares must be free and within the project's cap per user. @throws BusinessError 404 `common.not_found`,
+ * `project.not_found`, 403 `verification.required`, 409 `order.unpaid_exists`, `order.not_enough_shares`, 400
+ * `order.shares_too_many`
  */
 export const requireBonus = async (
   deps: OrderDeps,
@@ -78,7 +81,7 @@ export const requireBonus = async (
   return { userId, project, levels };
 };
 
-/** Writes the order of price 0, which begins Open like every other. */
+/** Writes the order of price 0, which begins Open like every other order. */
 const insertOrder = async (
   deps: OrderDeps,
   tx: Tx,
@@ -98,15 +101,14 @@ const insertOrder = async (
     ),
     actor: `staff:${order.requestedBy}`,
   });
-  // The user placed an order at the same moment: only one of the two can be live.
+  // The user placed an order at the same time: only one of the two orders can be live.
   if (!inserted) throw new BusinessError('common.conflict');
   return inserted;
 };
 
 /**
- * Gives shares to an investor: a Paid order of price 0, by the decision of two members of staff. It needs no
- * agreement to documents, and nothing is owed.
- * @throws as `requireBonus`
+ * Gives shares to an investor: a Paid order of price 0, decided by two members of staff. It needs no agreement to
+ * documents, and nothing is owed. @throws like `requireBonus`
  */
 export const giveBonusShares = async (
   deps: OrderDeps,
@@ -114,7 +116,7 @@ export const giveBonusShares = async (
   bonus: BonusShares & BonusDecision,
 ): Promise<Order> => {
   const { userId, project, levels } = await requireBonus(deps, tx, bonus);
-  // As in an order by its owner, the order is written first, and the lock on which all buyers wait comes last.
+  // As when the owner orders, the order is written first, and the lock on which all buyers wait comes last.
   const order = await insertOrder(deps, tx, { ...bonus, userId }, project);
   const locked = await lockProject(tx, project.id);
   await requireFree(tx, project, { userId, shares: bonus.shares, isCounted: true });

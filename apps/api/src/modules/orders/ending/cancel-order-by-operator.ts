@@ -10,7 +10,7 @@ import type { Order } from '../orders.store.ts';
 
 export interface OperatorCancellation {
   readonly orderId: number;
-  /** The member of staff who proposes it, and the reason. */
+  /** The member of staff who proposes the cancellation, and the reason. */
   readonly staffId: number;
   readonly reason: string;
   /** The second person, without whom a Paid order cannot be cancelled. */
@@ -35,10 +35,10 @@ export const lockCancellable = async (deps: OrderDeps, tx: Tx, orderId: number):
 };
 
 /**
- * The operator cancels a locked order (`lockCancellable`). A live or Failed order releases its shares and money. A
- * Paid order returns the shares to the project, the wallet part to the wallet, and the rest of the price to suspense,
- * from where it is refunded.
- * @throws BusinessError 403 `common.forbidden` for a Paid order without a second person
+ * Cancels a locked order (`lockCancellable`) for the operator. A live or Failed order releases its shares and money.
+ * A Paid order returns the shares to the project, the wallet part to the wallet, and the rest of the price to
+ * suspense, from where it is refunded. @throws BusinessError 403 `common.forbidden` for a Paid order without a second
+ * person
  */
 export const cancelLockedOrder = async (
   deps: OrderDeps,
@@ -58,8 +58,7 @@ export const cancelLockedOrder = async (
 };
 
 /**
- * Locks and cancels an order.
- * @throws as `lockCancellable` and `cancelLockedOrder`
+ * Locks and cancels an order. @throws like `lockCancellable` and `cancelLockedOrder`
  */
 export const cancelOrderByOperator = async (
   deps: OrderDeps,

@@ -7,8 +7,8 @@ import type { OrderDeps } from '../orders.ports.ts';
 import type { Order } from '../orders.store.ts';
 
 /**
- * The owner cancels a live order: its shares are free immediately, and money that had arrived is refunded.
- * @throws BusinessError 404 `order.not_found` (also for another user's order), 409 `order.not_cancellable`
+ * Cancels a live order for its owner: its shares are free immediately, and received money is refunded. @throws
+ * BusinessError 404 `order.not_found` (also for another user's order), 409 `order.not_cancellable`
  */
 export const cancelOrder = async (
   deps: OrderDeps,

@@ -147,7 +147,7 @@ describe('endOrder', () => {
   it('ends an order with Timeout even if another one fails', async () => {
     const stuck = await placed();
     const order = await placed();
-    // Wallet money without the module that releases it: ending this order has to fail.
+    // Wallet money without the module that releases it, so that ending this order must fail.
     await sql`update orders set paid_from_wallet = 1 where id = ${stuck.id}`.execute(context().admin.kysely);
     await advanceClock(context(), '24 hours');
     const { database, transact } = context();
@@ -162,7 +162,7 @@ describe('endOrder', () => {
     expect(await state(stuck.id)).toBe('Timeout');
   });
 
-  it('ends every due order in one run, however many deferred ones come first', async () => {
+  it('ends every due order in one run, even after many deferred orders', async () => {
     const deferred = [await placed(), await placed(), await placed()];
     for (const { id } of deferred) await onLocked(id, deferForConfirmation);
     const due = [await placed(), await placed(), await placed()];

@@ -19,14 +19,15 @@ import { paidParts } from '../paying/split-paid-price.ts';
 import { fromWalletHold, intoWallet, line } from '../order-postings.ts';
 
 /**
- * The money of an order that is not, or no longer, Paid: one suspense account per order, from which it is refunded to
- * its sources.
+ * The money of an order that is not, or is no longer, Paid: one suspense account per order, from which the money is
+ * refunded to its sources.
  */
 export const suspenseOfOrder = (order: Pick<Order, 'id' | 'price'>): AccountRef =>
   suspenseFor(`order:${order.id}`, order.price.currency);
 
 /**
- * The releases of a live order: the shares to the project, the allocated money to suspense, the rest to the wallet.
+ * The releases of a live order: the shares go to the project, the allocated money to suspense, the rest to the
+ * wallet.
  */
 const releaseLive = (order: Order): Posting[] => [
   ...line(reservedOf(order.projectId), BigInt(-order.shares)),
@@ -55,7 +56,7 @@ export const releaseHoldings = async (
   if (order.state === 'Failed') return;
   invariant(isLive(order.state) || order.state === 'Paid', `order ${order.id} has ended already`);
   await lockProject(tx, order.projectId);
-  // Under the lock that a transfer of shares takes too.
+  // Runs under the lock that a transfer of shares also takes.
   if (order.state === 'Paid' && (await hasGivenShares(tx, order)))
     throw new BusinessError('order.shares_transferred');
   await post(tx, {
@@ -66,10 +67,9 @@ export const releaseHoldings = async (
 };
 
 /**
- * Ends an order that the caller has locked, and releases its shares and money in the same unit of work. Money that
- * was paid for it goes to suspense and marks the order as being checked; so does money that a provider never
- * confirmed.
- * @throws BusinessError 409 `order.shares_transferred` for a Paid order whose shares are no longer its owner's
+ * Ends an order that the caller has locked, and releases its shares and money in the same unit of work. Money paid
+ * for it goes to suspense and marks the order as being checked; so does money that a provider never confirmed.
+ * @throws BusinessError 409 `order.shares_transferred` for a Paid order whose owner no longer has its shares
  */
 export const endOrder = async (
   deps: OrderDeps,

@@ -16,7 +16,7 @@ export const expireOrder = async (deps: OrderDeps, tx: Tx, orderId: number): Pro
 
 /**
  * Times out due orders: live orders past their deadline, Failed ones after 24 hours. Each order has its own unit of
- * work, so that locks are short and an order that cannot be ended does not stop the others.
+ * work, so that locks are short and one that cannot be ended does not stop the others.
  */
 export const createExpireOrders = ({
   batchSize = 100,

@@ -6,8 +6,8 @@ import type { OrderDeps } from '../orders.ports.ts';
 import { type Order, changeOrderState, instantIn, now } from '../orders.store.ts';
 
 /**
- * A provider refused permanently and no other attempt is live: shares and money are released immediately, so that the
- * investor can place a new order. A payment that still succeeds later can make the order Paid, for 24 h.
+ * Handles a permanent refusal by a provider when no other attempt is live: shares and money are released immediately,
+ * so that the investor can place a new order. A payment that still succeeds can make the order Paid within 24 h.
  */
 export const failOrder = async (deps: OrderDeps, tx: Tx, order: Order, reason: string): Promise<Order> => {
   invariant(isLive(order.state), `order ${order.id} is ${order.state} and cannot fail`);

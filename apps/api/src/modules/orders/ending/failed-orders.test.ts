@@ -42,7 +42,7 @@ describe('a Failed order', () => {
   it('becomes Paid while its shares are still free, and Timeout after 24 hours (spec 4.05, 9.04)', async () => {
     const late = await placed();
     await refuse(late.id);
-    // No money had come, so there is no decision to make.
+    // No money had arrived, so there is nothing to decide.
     expect(await readOrder(context(), late.id)).toMatchObject({ state: 'Failed', needsReview: false });
     await advanceClock(context(), '23 hours 59 minutes');
     await runScheduledJob();

@@ -4,8 +4,8 @@ import type { Order } from '../orders.store.ts';
 import type { OrdersTables } from '../orders.tables.ts';
 
 /**
- * Whether the owner of a Paid order has given shares of its project away since it was paid, as the database's
- * `orders_shares_not_transferred` decides it. Those shares cannot go back to the project, and a part of the order's
+ * Whether the owner of a Paid order has given shares of its project away since the payment, decided like the
+ * database's `orders_shares_not_transferred`. Those shares cannot go back to the project, and a part of the order's
  * price has left the owner's invested amount with them.
  */
 export const hasGivenShares = async (

@@ -12,7 +12,7 @@ import { owedOf } from '../index.ts';
 const context = useTestDatabase();
 const { placed, allocate, refuse, runScheduledJob, state, books } = useOrderFixture(context);
 
-/** Violated safety invariants, and overdue orders; mails and seals have no worker here. */
+/** Violated safety invariants and overdue orders; mails and seals have no worker here. */
 const broken = async (): Promise<string[]> => {
   const { violations } = await checkInvariants(context().database.kysely, {
     ids: invariants.filter(({ id, nature }) => nature === 'safety' || id === 'O6').map(({ id }) => id),
@@ -31,7 +31,7 @@ describe('scheduled jobs after a pause of two days', () => {
     const untouched = await placed();
     await advanceClock(context(), '2 days');
     expect(await broken()).toEqual(['O6']);
-    // No job has ended the order yet, but it already accepts no money.
+    // No job has ended the order yet, but it no longer accepts money.
     expect(await allocate(partly.id, price - 10_00n)).toMatchObject({ state: 'Timeout' });
     expect(await books(partly)).toMatchObject({ ...nothing, suspense: 10_00n });
     const alive = await placed();

@@ -1,7 +1,7 @@
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { OrdersTables } from '../orders.tables.ts';
 
-/** The id of any order for staff; undefined when there is none. */
+/** The id of any order, for staff; undefined when there is none. */
 export const findOrderId = async (tx: Tx, documentId: string): Promise<number | undefined> => {
   const row = await tables<OrdersTables>(tx)
     .selectFrom('orders')

@@ -27,7 +27,7 @@ export interface OperatorOrdersFilter extends DaysFilter {
   readonly reference: string | undefined;
   readonly currency: Currency | undefined;
   readonly needsReview: boolean | undefined;
-  /** A day: orders that can be paid only until its end or earlier. */
+  /** A day: only orders that can be paid until the end of that day or earlier. */
   readonly expiresBefore: string | undefined;
   /** In minor units. */
   readonly priceFrom: number | undefined;
@@ -58,7 +58,7 @@ export interface ListedOrderRow extends OperatorOrderRow {
   readonly placedMicros: bigint;
 }
 
-/** Matches the parts of an order number, which has no time zone: its day is compared with the order's day. */
+/** Matches the parts of an order number; it has no time zone, so its day is compared with the order's day. */
 const isNumber = (text: string, timeZone: string): RawBuilder<unknown> => {
   const number = parseOrderNumber(text);
   return number === null
@@ -68,8 +68,8 @@ const isNumber = (text: string, timeZone: string): RawBuilder<unknown> => {
 };
 
 /**
- * Words of a closed set are literals in the statement: a common plan for all words could not use a partial index for
- * one.
+ * Words of a closed set are literals in the statement: a plan shared by all words could not use a partial index for
+ * one word.
  */
 const conditions = (filter: OperatorOrdersFilter): (RawBuilder<unknown> | undefined)[] => [
   filter.state === undefined ? undefined : sql`o.state = ${sql.lit(filter.state)}`,
@@ -98,7 +98,7 @@ const conditions = (filter: OperatorOrdersFilter): (RawBuilder<unknown> | undefi
 const ofCurrency = (currency: Currency | undefined) =>
   currency === undefined ? undefined : sql`o.currency = ${sql.lit(currency)}`;
 
-/** The ids of one page plus one more order. */
+/** The ids of one page of orders; one order more than the page. */
 const idsByInstant = ({ sort, after, pageSize }: OrdersPage, filter: OperatorOrdersFilter) => {
   const isUp = sort === 'createdAt';
   const order = isUp ? sql`o.created_at, o.id` : sql`o.created_at desc, o.id desc`;
@@ -111,7 +111,7 @@ const idsByInstant = ({ sort, after, pageSize }: OrdersPage, filter: OperatorOrd
     order by ${order} limit ${pageSize + 1}`;
 };
 
-/** The same by price: currencies follow one another, because their prices cannot be compared. */
+/** The same by price: currencies follow one another, because prices in different currencies cannot be compared. */
 const idsByPrice = ({ sort, after, pageSize }: OrdersPage, filter: OperatorOrdersFilter) => {
   const isUp = sort === 'price';
   const order = isUp ? sql`o.price, o.id` : sql`o.price desc, o.id desc`;
@@ -135,7 +135,7 @@ const idsByPrice = ({ sort, after, pageSize }: OrdersPage, filter: OperatorOrder
     order by o.place, ${order} limit ${pageSize + 1}`;
 };
 
-/** A page of all investors' orders plus one more: it finds the orders first, then their shown facts. */
+/** A page of all investors' orders, one row more: first finds the orders, then the facts to show. */
 export const ordersQuery = (page: OrdersPage, filter: OperatorOrdersFilter): RawBuilder<ListedOrderRow> => {
   const byPrice = page.sort.startsWith('price');
   const ids = byPrice ? idsByPrice(page, filter) : idsByInstant(page, filter);

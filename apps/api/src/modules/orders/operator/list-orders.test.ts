@@ -40,7 +40,7 @@ beforeAll(async () => {
   const { pool } = context().admin;
   const client = await pool.connect();
   try {
-    // Guards are off, because the planted data could not arise otherwise.
+    // The guards are off, because this data could not arise otherwise.
     await client.query(`set session_replication_role = replica`);
     await client.query(`
       insert into orders (document_id, user_id, project_id, state, token_count, unit_price, price, currency,

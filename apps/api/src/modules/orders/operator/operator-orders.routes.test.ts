@@ -19,7 +19,7 @@ const context = useTestDatabase();
 const files = useFileStore();
 const operator = useOperatorApp(context);
 
-/** Placed one after another: a paid, a cancelled and an open order of one investor, and one in euros of another. */
+/** Placed one after another: one investor's paid, cancelled and open order, and another investor's order in euros. */
 const fixture: { orders: Order[]; users: TestUser[]; projects: string[] } = {
   orders: [],
   users: [],

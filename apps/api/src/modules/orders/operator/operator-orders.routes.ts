@@ -137,7 +137,7 @@ export const operatorOrdersRoutes = (api: Api, deps: OrderDeps): void => {
 
   api.write(operatorRoutes.giveBonusShares, async (tx, { body, caller, requestId }) => {
     const bonus = { user: body.userDocumentId, project: body.projectDocumentId, shares: body.shares };
-    // Refuses immediately, so that no second person receives a request that cannot succeed.
+    // Refuses an impossible request immediately, so that no second person receives it.
     await requireBonus(deps, tx, bonus);
     const approval = await requestApproval(tx, bonusKind, {
       payload: bonus,

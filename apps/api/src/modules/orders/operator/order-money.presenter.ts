@@ -10,7 +10,7 @@ const placeOf = ({ account, provider, itemId, orderId, isOwn }: MoneyPosting) =>
   return known.find((name) => name === account) ?? ('other' as const);
 };
 
-/** The accounts whose money counts towards the price: allocated, on hold for it, or paid with it. */
+/** The accounts whose money counts towards the price: allocated to the order, on hold for it, or paid with it. */
 const countsAsPaid = (posting: MoneyPosting): boolean =>
   ['wallet_hold', 'project', 'fee'].includes(posting.account) ||
   (posting.account === 'order' && posting.isOwn);
@@ -42,7 +42,7 @@ const counterpartOf = (row: MoneyEntryRow, timeZone: string) => {
   };
 };
 
-/** The order's money in lines, each with the paid part of the price after it. */
+/** The order's money in lines, each with the paid part of the price after that line. */
 export const orderMoney = (
   rows: readonly MoneyEntryRow[],
   { currency: priced, timeZone }: { readonly currency: Currency; readonly timeZone: string },

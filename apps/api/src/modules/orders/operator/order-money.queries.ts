@@ -11,7 +11,7 @@ export interface MoneyPosting {
   readonly provider: string | null;
   readonly itemId: string | null;
   readonly amount: number;
-  /** Whether it belongs to this order, its payments or its refunds. */
+  /** Whether the account belongs to this order, its payments or its refunds. */
   readonly isOwn: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface MoneyEntryRow {
 }
 
 /**
- * Every ledger entry that touched an account of the order, its payments or its refunds, or that the order made; and
+ * Every ledger entry that the order made or that touched an account of the order, its payments or its refunds; and
  * the bank's reversals. Oldest first.
  */
 export const listOrderMoney = async (

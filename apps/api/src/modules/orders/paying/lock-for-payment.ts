@@ -6,8 +6,8 @@ import { type Order, countTowardsCap, getProjectDocumentId } from '../orders.sto
 import type { LockedForPayment } from './mark-paid.ts';
 
 /**
- * Locks everything that the payment of an order reads and changes, always in this order: the order, which the caller
- * has locked, its investor's levels, its project. The accounts of the ledger come after them.
+ * Locks everything that an order's payment reads and changes, always in this order: the order (locked by the caller),
+ * its investor's levels, its project. The ledger accounts come after them.
  */
 export const lockForPayment = async (
   deps: Pick<OrderDeps, 'levels'>,
@@ -19,8 +19,8 @@ export const lockForPayment = async (
 };
 
 /**
- * Returns whether this order's shares are free for it. A live order's shares are reserved; a Failed order's may have
- * been sold meanwhile, or would exceed the cap per user. The answer holds while the project is locked.
+ * Returns whether the order can have its shares. A live order's shares are reserved; a Failed order's may have been
+ * sold in the meantime, or may now exceed the cap per user. The answer holds while the project is locked.
  */
 export const areSharesFree = async (tx: Tx, order: Order): Promise<boolean> => {
   if (isLive(order.state)) return true;

@@ -17,15 +17,15 @@ import { fromWalletHold, line } from '../order-postings.ts';
 /** An order with the rows that its payment reads and changes, all locked. */
 export interface LockedForPayment {
   readonly order: Order;
-  /** Levels of the order's investor. */
+  /** The levels of the order's investor. */
   readonly levels: readonly VerificationType[];
   readonly project: LockedProject;
 }
 
 /**
- * Makes an order Paid once its ledger account and the hold in the user's wallet contain the whole price: the shares
- * become the user's holding, and the money goes to the project and the fee. Only while KYC and AML are valid (K1);
- * otherwise the caller has sent the money to suspense.
+ * Makes an order Paid once its ledger account and the hold in the user's wallet together contain the whole price: the
+ * shares become the user's holding, and the money goes to the project and the fee. Requires valid KYC and AML (K1);
+ * without them the caller has sent the money to suspense.
  */
 export const markPaid = async (
   deps: OrderDeps,

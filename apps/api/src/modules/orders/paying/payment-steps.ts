@@ -13,16 +13,15 @@ import {
 
 /** The changes that payments make to a locked order (`lockOrder`) while it is being paid. */
 
-/** Open becomes Unpaid with the first attempt to pay or the first part of the price; Unpaid stays so. */
+/** Open becomes Unpaid with the first attempt to pay or the first part of the price; Unpaid does not change. */
 const becomeUnpaid = (tx: Tx, order: Order, cause: StateCause, change: OrderChange): Promise<Order> =>
   order.state === 'Open'
     ? changeOrderState(tx, order, { ...cause, state: 'Unpaid', change })
     : updateOrder(tx, order.id, change);
 
 /**
- * Records that an attempt to pay begins.
- * @throws BusinessError 409 `order.not_payable` when it is not live, `order.rail_unavailable` when the rail does not
- * accept the order's currency
+ * Records that an attempt to pay begins. @throws BusinessError 409 `order.not_payable` when the order is not live,
+ * `order.rail_unavailable` when the rail does not accept the order's currency
  */
 export const startPayment = async (tx: Tx, order: Order, paymentType: PaymentType): Promise<Order> => {
   // An earlier step decides whether a new card payment may begin; here its invoice already exists.
@@ -44,32 +43,34 @@ export const countPart = (
   });
 };
 
-/** Moves the deadline once, to seven days after placing, because a transfer takes time. */
+/** Moves the deadline once, to seven days after the order's placing, because a transfer takes time. */
 export const extendForBankTransfer = async (tx: Tx, order: Order): Promise<Order> =>
   isLive(order.state) && !order.bankTransferAsked
     ? updateOrder(tx, order.id, { bank_transfer_extended: true, deadline_at: bankTransferDeadline })
     : order;
 
-/** A provider has seen money: the order stays live beyond its deadline, at most 96 h from the first time. */
+/**
+ * Records that a provider has seen money: the order stays live beyond its deadline, at most 96 h from the first time.
+ */
 export const deferForConfirmation = async (tx: Tx, order: Order): Promise<Order> =>
   isLive(order.state) && order.confirmingSince === null
     ? updateOrder(tx, order.id, { confirming_since: now })
     : order;
 
-/** Ends the deferral. Call it only when no other attempt of the order waits for a confirmation. */
+/** Ends the deferral. Call this only when no other attempt of the order waits for a confirmation. */
 export const releaseConfirmation = async (tx: Tx, order: Order): Promise<Order> =>
   order.confirmingSince === null ? order : updateOrder(tx, order.id, { confirming_since: null });
 
 /** The part of an order's money that waits for staff. */
 export interface WaitingOfOrder {
   readonly needsReview: boolean;
-  /** The part that could still be allocated to it, in minor units of its currency. */
+  /** The part that could still be allocated to the order, in minor units of its currency. */
   readonly waiting: bigint;
 }
 
 /**
- * Records which of the order's money waits for staff: the order shows "we are checking your payment", and a live one
- * does not end while that money could still pay it (`isDue`).
+ * Records which of the order's money waits for staff: the order shows "we are checking your payment", and a live
+ * order does not end while that money could still pay it (`isDue`).
  */
 export const markForReview = async (
   tx: Tx,

@@ -3,8 +3,8 @@ import { type Posting, feeAccount, projectAccount } from '@parcela/ledger';
 import type { Order } from '../orders.store.ts';
 
 /**
- * Divides the price of a paid order: the platform's fee, converted at the frozen rates and rounded once, and the rest
- * to the project. The two always sum to the price.
+ * Splits the price of a paid order into the platform's fee, converted at the frozen rates and rounded once, and the
+ * rest for the project. Both always add up to the price.
  */
 export const paidParts = (order: Order): Posting[] => {
   const { price, fee, shares, rates, projectId } = order;

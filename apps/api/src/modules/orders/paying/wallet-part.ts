@@ -6,8 +6,8 @@ import { owedOf } from '../orders.policy.ts';
 import { type Order, updateOrder } from '../orders.store.ts';
 
 /**
- * Puts wallet money on hold for a live order that the caller has locked, in one attempt to pay. It is captured when
- * the order becomes Paid and released when it ends in any other way.
+ * Puts wallet money on hold for a live order that the caller has locked, in one attempt to pay. The hold is captured
+ * when the order becomes Paid and released when the order ends otherwise.
  */
 export const holdWalletPart = async (
   tx: Tx,
@@ -31,7 +31,8 @@ export const holdWalletPart = async (
 };
 
 /**
- * Returns whether the whole price is covered, partly by the wallet, and waits only for the investor's mailed link.
+ * Returns whether the whole price is covered, partly by the wallet, so that only the investor's mailed link is
+ * missing.
  */
 export const awaitsAuthorization = (order: Order): boolean =>
   isLive(order.state) && !isZero(order.paidFromWallet) && isZero(owedOf(order));

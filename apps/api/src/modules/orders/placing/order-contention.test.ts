@@ -75,7 +75,7 @@ describe('order handling under contention', () => {
     when: 'before',
     statement: /reserve_order_shares/,
   };
-  /** Pauses a unit of work after `first` while `second` begins, then lets both end. */
+  /** Pauses a unit of work after `first` while `second` begins, then lets both finish. */
   const overlap = (
     first: (tx: Tx) => Promise<unknown>,
     second: (tx: Tx) => Promise<unknown>,
@@ -87,7 +87,7 @@ describe('order handling under contention', () => {
       second: (transact) => transact(second),
     });
 
-  it('gives the last share to the buyer who reserves it first, and leaves no order of the other', async () => {
+  it('gives the last share to the buyer who reserves it first, and creates no order for the other buyer', async () => {
     const [slow, fast] = [await clearedUser(context()), await clearedUser(context())];
     const project = await newProject(1);
     const order = (userId: number) => (tx: Tx) =>
@@ -128,7 +128,7 @@ describe('order handling under contention', () => {
     expect(await ordersOf(user.userId)).toBe(0);
   });
 
-  it('makes two orders of one user wait for each other, and refuses the second with the first', async () => {
+  it('makes two orders of one user wait for each other, and refuses the second with a reference to the first', async () => {
     const user = await clearedUser(context());
     const project = await newProject(10);
     const order = (tx: Tx) =>

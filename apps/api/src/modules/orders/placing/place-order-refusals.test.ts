@@ -14,7 +14,7 @@ describe('placeOrder at its limits, where a refusal changes nothing', () => {
   const context = useTestDatabase();
   const { files, send, newProject, bodyFor, refused } = useOrderApp(context);
 
-  it('refuses a price other than the price in force, and names the latter', async () => {
+  it('refuses a price other than the price in force, and names the price in force', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const { data } = await bodyFor(project.documentId);

@@ -8,12 +8,12 @@ describe('requireShares', () => {
   const ask = (shares: number, orderedBefore: number) => () =>
     requireShares(project, { shares, available: 100, orderedBefore });
 
-  it('allows the whole rest of the cap per user and no more', () => {
+  it('allows all that is left of the cap per user and no more', () => {
     expect(ask(3, 4)).not.toThrow();
     expect(ask(4, 4)).toThrow(expect.objectContaining({ code: 'order.shares_too_many', params: { max: 3 } }));
   });
 
-  it('allows the largest quantity of one order and no more, whatever the cap leaves', () => {
+  it('allows the largest quantity of one order and no more, however much the cap leaves', () => {
     expect(ask(6, 0)).not.toThrow();
     expect(ask(7, 0)).toThrow(expect.objectContaining({ code: 'order.shares_too_many', params: { max: 6 } }));
   });
@@ -26,7 +26,7 @@ describe('requireShares', () => {
 
 describe('quoteOf', () => {
   it('converts price and fee together and rounds once', () => {
-    // 1.25 CZK each is 0.025 EUR: 0.05 EUR together, 0.03 + 0.03 when each is rounded.
+    // 1.25 CZK each is 0.025 EUR: 0.05 EUR together, but 0.03 + 0.03 if each is rounded.
     const offer = { nominal: 1_25n, fee: 1_25n, currency: 'CZK' } as const;
     expect(quoteOf(offer, { shares: 3, currency: 'EUR', rates })).toEqual({
       unit: { amount: 5n, currency: 'EUR' },

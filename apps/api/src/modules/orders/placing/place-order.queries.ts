@@ -5,7 +5,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import type { AgreementKind } from '../../legal-documents/index.ts';
 import type { InvestorLevels, LevelGrants } from '../orders.ports.ts';
 
-/** All facts that decide a user's order in a project, at one moment: read again each time, never cached. */
+/** All facts that decide a user's order in a project, at one instant: read again each time, never cached. */
 export interface Offer {
   readonly projectId: number;
   readonly state: ProjectState;
@@ -15,24 +15,24 @@ export interface Offer {
   readonly fee: bigint;
   readonly minPurchaseQty: number;
   readonly maxPurchaseQty: number;
-  /** For all orders of a user together; null without a cap. */
+  /** The limit for all orders of a user together; null without a cap. */
   readonly maxPerUser: number | null;
   readonly onlyForCurrentInvestor: boolean;
   /** Available shares. */
   readonly available: number;
-  /** Shares that the user holds and has in a live order, which the cap per user counts (T5). */
+  /** The shares that the user holds and has in a live order; the cap per user counts them (T5). */
   readonly counted: number;
   /** documentId of the user's live order in the project. */
   readonly liveOrder: string | null;
-  /** Null before the first rates were set. */
+  /** Null until the first rates are set. */
   readonly rates: Rates | null;
   /** The versions of documents in force that an order agrees to. */
   readonly agreements: readonly { readonly kind: AgreementKind; readonly documentId: string }[];
-  /** The user has never placed an order. */
+  /** Whether the user has never placed an order. */
   readonly isFirstOrder: boolean;
   /** The facts that decide the user's levels. */
   readonly grants: LevelGrants;
-  /** The account has not been deleted. */
+  /** Whether the account still exists. */
   readonly hasAccount: boolean;
   readonly at: Date;
 }

@@ -12,7 +12,7 @@ import type { OrdersTables } from '../orders.tables.ts';
 
 const db = (tx: Tx) => tables<OrdersTables>(tx);
 
-/** The values that `placeOrder` has decided; the other columns have their defaults. */
+/** The values that `placeOrder` decides; the other columns have their defaults. */
 export interface NewOrder {
   readonly documentId: string;
   readonly userId: number;
@@ -24,15 +24,15 @@ export interface NewOrder {
   readonly fee: Money;
   readonly rates: Rates;
   /**
-   * The first digits of its payment reference; the number after them comes from a sequence when the order is written.
+   * The first digits of the order's payment reference; the rest comes from a sequence when the order is written.
    */
   readonly referencePrefix: string;
   readonly requestId: string | null;
-  /** The agreed document versions, in the language in which they were shown. */
+  /** The agreed document versions, in the language in which the user saw them. */
   readonly agreements: { readonly versions: readonly AgreedVersion[]; readonly language: Locale };
 }
 
-/** The account was deleted after the caller was identified: the session is no longer valid. */
+/** The account was deleted after the caller was identified, so the session is no longer valid. */
 const refuseDeletedAccount = (error: unknown): never => {
   const { constraint } = (typeof error === 'object' && error !== null ? error : {}) as {
     constraint?: string;
@@ -129,7 +129,7 @@ export const insertOrder = async (
     language: agreements.language,
   }).catch(refuseDeletedAccount);
   if (!row) return undefined;
-  // The order and its agreements have the same instant: the transaction's.
+  // The order and its agreements have the same instant, the transaction's.
   const acceptedAt = row.placedAt.toISOString();
   return {
     ...row,
@@ -144,9 +144,9 @@ export const insertOrder = async (
 };
 
 /**
- * Reserves the order's shares under the project's lock, on which all its buyers wait.
- * @throws the database's serialization failure `orders_offer_unchanged` when price, bounds, cap, state or free shares
- * are no longer those on which the order was decided
+ * Reserves the order's shares under the project's lock, on which all its buyers wait. @throws the database's
+ * serialization failure `orders_offer_unchanged` when price, bounds, cap, state or free shares have changed since the
+ * decision about the order
  */
 export const reserveShares = ({ id }: Pick<OrderRow, 'id'>): SqlExpression<unknown> =>
   sql`reserve_order_shares(${id})`;

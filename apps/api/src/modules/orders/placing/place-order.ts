@@ -24,21 +24,21 @@ export interface PlaceOrderInput {
   /** documentId of the project. */
   readonly project: string;
   readonly shares: number;
-  /** The price that the screen showed, in minor units of `currency`; only compared. */
+  /** The price that the screen showed, in minor units of `currency`; used only for comparison. */
   readonly price: bigint;
   readonly currency: Currency;
   readonly agreements: Agreements;
-  /** The language in which the documents were shown. */
+  /** The language in which the user saw the documents. */
   readonly language: Locale;
   readonly requestId?: string;
 }
 
 /**
  * Places an order and reserves its shares, all in the caller's unit of work. A caller that has already read the offer
- * in this unit of work passes it. Everything is decided and written without a lock that other users need; the last
- * statement before the commit reserves the shares. If the offer changed meanwhile, the unit is retried and decides
- * again (docs/decisions/0015).
- * @throws BusinessError every code that the route `placeOrder` names except `order.user_differs`
+ * in this unit of work passes it on. Everything is decided and written without a lock that other users need; the last
+ * statement before the commit reserves the shares. If the offer has changed in the meantime, the unit is retried and
+ * decides again (docs/decisions/0015). @throws BusinessError every code that the route `placeOrder` lists except
+ * `order.user_differs`
  */
 export const placeOrder = async (
   deps: OrderDeps,
@@ -75,7 +75,7 @@ const insertPriced = async (
   offer: Offer,
   { userId, project, shares, currency, price: shown, language, requestId }: PlaceOrderInput,
 ): Promise<OrderRow> => {
-  // Without rates, this reports that the platform is not open yet.
+  // If there are no rates, this reports that the platform is not open yet.
   const rates = offer.rates ?? (await ratesInForce(tx));
   const quote = quoteOf(offer, { shares, currency, rates });
   requirePrice(quote, shown);
@@ -99,7 +99,7 @@ const insertPriced = async (
   };
   const order = await insertOrder(tx, fresh);
   if (order) return order;
-  // Another tab was faster: its order is committed now.
+  // Another tab was faster, and its order is already committed.
   const { liveOrder } = (await findOffer(deps.levels, tx, { project, userId })) ?? { liveOrder: null };
   throw liveOrder === null
     ? new BusinessError('common.conflict')

@@ -15,7 +15,7 @@ import { ratesInForce } from '../../exchange-rates/index.ts';
 import { cancelOrder, expireOrder, failOrder, type Order } from '../index.ts';
 import { insertOrder, reserveShares } from './place-order.store.ts';
 
-/** The database enforces these limits: here orders are written without the checks of `placeOrder`. */
+/** The database enforces these limits; here orders are written without the checks of `placeOrder`. */
 describe('the reservation of shares without the earlier checks', () => {
   const context = useTestDatabase();
 
@@ -39,7 +39,7 @@ describe('the reservation of shares without the earlier checks', () => {
       requestId: null,
       agreements: { versions: [], language: 'en' },
     });
-  /** One attempt: a unit of work would retry a serialization failure. */
+  /** Only one attempt, because a unit of work would retry a serialization failure. */
   const commit = (order: Parameters<typeof insert>[1]) =>
     context()
       .database.kysely.transaction()
@@ -52,7 +52,7 @@ describe('the reservation of shares without the earlier checks', () => {
   const isRefused = expect.objectContaining({ constraint: 'orders_offer_unchanged' });
   const reserved = (projectId: number) => balancesOf(context().database.reader, [reservedOf(projectId)]);
 
-  it('accepts the largest quantity of one order and refuses one more share', async () => {
+  it('accepts the largest quantity of one order and refuses one more', async () => {
     const project = await newProject({ maxPurchaseQty: 6 });
     const [first, second] = [await clearedUser(context()), await clearedUser(context())];
     await expect(commit({ projectId: project.id, userId: first.userId, shares: 7 })).rejects.toEqual(
@@ -85,7 +85,7 @@ describe('the reservation of shares without the earlier checks', () => {
     },
   };
 
-  /** A user whose order of 5 shares, of the 7 that the cap allows, is in this state. */
+  /** A user who has an order in this state, with 5 of the 7 shares that the cap allows. */
   const withEarlierOrder = async (state: string) => {
     const project = await newProject({ maxPerUser: 7 });
     const { userId } = await clearedUser(context());

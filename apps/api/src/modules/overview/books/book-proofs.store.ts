@@ -10,7 +10,7 @@ export interface BookProof {
   /** Null for the daily proof. */
   readonly askedBy: string | null;
   readonly askedAt: Date;
-  /** Null while it waits or runs, like the fields below. */
+  /** Null while the proof waits or runs, as are the fields below. */
   readonly finishedAt: Date | null;
   readonly checkedCount: number | null;
   readonly brokenCount: number | null;
@@ -18,7 +18,7 @@ export interface BookProof {
   readonly findings: readonly BookFinding[] | null;
   readonly journalSeq: bigint | null;
   readonly journalHash: string | null;
-  /** When the previous proof was requested on which this one builds; null for a complete one. */
+  /** The time of the request for the previous proof, on which this one builds; null for a whole proof. */
   readonly since: Date | null;
 }
 
@@ -29,7 +29,7 @@ const proofs = sql`
     (select last.asked_at from book_proofs last where last.id = p.since_id) as since
   from book_proofs p left join audit_actors a on a.kind = 'staff' and a.id = p.asked_by`;
 
-/** Latest first, and one more than the page. */
+/** Latest first; one row more than the page. */
 export const listBookProofs = async (
   tx: Tx,
   { after, pageSize }: PageAfter<number>,
@@ -45,7 +45,7 @@ export const findBookProof = async (tx: Tx, documentId: string): Promise<BookPro
   return rows[0];
 };
 
-/** The last finished proof, whether it is outdated, and whether one waits. */
+/** The last finished proof, whether it is outdated, and whether a proof waits. */
 export const findLastProof = async (tx: Tx) => {
   const { rows } = await sql<BookProof & { readonly isStale: boolean }>`
     select proof.*, coalesce(proof."finishedAt" < app_now() - interval '2 days', false) as "isStale"
@@ -61,17 +61,17 @@ export const findLastProof = async (tx: Tx) => {
   };
 };
 
-/** Requests a proof; a request while one waits gets the waiting one. */
+/** Requests a proof; if one already waits, returns that one. */
 export const askForProof = async (tx: Tx, staffId: number): Promise<BookProof> => {
   await sql`
     insert into book_proofs (asked_by) values (${staffId})
     on conflict ((true)) where finished_at is null do nothing`.execute(tables(tx));
   const { rows } = await sql<BookProof>`${proofs} where p.finished_at is null`.execute(tables(tx));
-  // The waiting proof has ended meanwhile.
+  // The waiting proof has ended in the meantime.
   return rows[0] ?? askForProof(tx, staffId);
 };
 
-/** Requests a proof if the last one is a day old. */
+/** Requests a proof if the last one is at least a day old. */
 export const ensureDailyProof = async (tx: Tx): Promise<void> => {
   await sql`
     insert into book_proofs (asked_by)

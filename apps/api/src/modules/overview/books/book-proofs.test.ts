@@ -64,7 +64,7 @@ describe('the proofs of the books', () => {
     expect(await light()).toMatchObject({ last: { since: null } });
   });
 
-  it('run once for all staff who request one in the meantime, and never change afterwards', async () => {
+  it('run once for all staff who request one while it runs, and never change afterwards', async () => {
     const first = (await ask('/operator/book-proofs', 'POST')).data;
     const second = (await ask('/operator/book-proofs', 'POST')).data;
     expect(first).toMatchObject({ state: 'waiting', askedBy: expect.stringMatching(/^Staff/), findings: [] });

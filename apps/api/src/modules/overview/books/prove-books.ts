@@ -4,10 +4,10 @@ import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { BooksFound } from '@parcela/invariants/check-books.queries.ts';
 import { ensureDailyProof, finishBookProof, findWaitingProof } from './book-proofs.store.ts';
 
-/** Checks the invariants on one snapshot of the database; all of them on a staff request. */
+/** Checks the invariants on one snapshot of the database; on a staff request, all of them. */
 export type CheckBooks = (isAsked: boolean) => Promise<BooksFound>;
 
-/** Proves the books once a day, and on request. A proof that a crash interrupted still waits and runs again. */
+/** Proves the books once a day and on request. A proof that a crash interrupted still waits and runs again. */
 export const createProveBooks = ({
   check,
   reader,

@@ -42,8 +42,8 @@ export const scheduleKeyOf = ({ atMicros, kind, documentId }: Scheduled): Schedu
 ];
 
 /**
- * All planned items, each kind as its module shows it. `subject` and `events` identify the event of the planner. The
- * event also distinguishes a price from the project's other prices.
+ * All planned items, each kind as its module shows it. `subject` and `events` identify the event that planned the
+ * item; the event also distinguishes a price from the project's other prices.
  */
 const planned = sql`
   select s.kind, s.document_id, s.at, s.title, s.version, s.replaces, s.seen, null::integer as project_id,
@@ -93,7 +93,7 @@ const planningEvents = sql`(values
   ('pollStart', 'poll.run'), ('pollEnd', 'poll.run'),
   ('rates', 'rates.set')) known(kind, type)`;
 
-/** Planned starts and ends of these kinds, soonest first, and one more than the page. */
+/** Planned starts and ends of these kinds, soonest first; one row more than the page. */
 export const listScheduled = async (
   tx: Tx,
   { kinds, after, pageSize }: PageAfter<ScheduleKey> & { readonly kinds: readonly ScheduleKind[] },

@@ -1,6 +1,6 @@
 import type { StaffPermission } from '@parcela/domain';
 
-/** Staff who may see an item's page may see its plans. */
+/** Staff who may see an item's page may see its planned changes. */
 export const schedulePermissions = {
   article: 'content.edit',
   faq: 'content.edit',

@@ -71,7 +71,7 @@ beforeAll(async () => {
   await context().transact(async (tx) => {
     await setSampleRates(tx);
     await setSampleConfiguration(tx);
-    // Items that are already shown, or still drafts, are not on the schedule.
+    // Items that are already shown, or are still drafts, are not on the schedule.
     await publishSampleArticle(tx);
     await publishSampleMessage(tx);
     const { article } = await publishSampleArticle(tx, { title: texts('Article') });
@@ -129,7 +129,7 @@ beforeAll(async () => {
 });
 afterAll(() => made.app?.close());
 
-/** The schedule as a member of staff with these roles reads it. */
+/** The schedule as a staff member with these roles sees it. */
 const ask = async (roles: readonly StaffRole[], query = '') => {
   const { headers } = await signedInStaff(context(), roles);
   const answer = await made.app!.inject({ url: `/operator/schedule${query}`, headers: { ...headers } });

@@ -52,7 +52,7 @@ export interface MovementHit extends Money {
 export interface TransferFileHit {
   readonly documentId: string;
   readonly messageId: string;
-  /** Whether it is a file, as opposed to a transfer by the bank's API or by hand. */
+  /** Whether it is a file, as opposed to a transfer through the bank's API or by hand. */
   readonly isFile: boolean;
   readonly currency: Currency;
 }
@@ -62,7 +62,7 @@ const noSuch = sql`false`;
 const orderIs = (term: SearchTerm): RawBuilder<unknown> => {
   if (term.kind === 'order') return sql`o.order_id = ${term.orderId}`;
   if (term.kind === 'reference') return sql`o.payment_reference = ${term.reference}`;
-  // The index of prices is per currency: it finds the newest of each currency.
+  // The index of prices is per currency, so it finds the newest price of each currency.
   if (term.kind === 'amount') return sql`o.price = ${term.amount} and o.currency = c.currency`;
   return term.kind === 'id' ? sql`o.document_id = ${term.documentId}` : noSuch;
 };
@@ -77,7 +77,7 @@ export const ordersQuery = (term: SearchTerm): RawBuilder<OrderHit> => sql<Order
 
 const paymentIs = (term: SearchTerm): RawBuilder<unknown> => {
   if (term.kind === 'reference') return sql`p.reference = ${term.reference}`;
-  // Bank payments are found as lines of the bank.
+  // Bank payments are found as bank lines.
   if (term.kind === 'document')
     return sql`p.provider = any(${gatewayProviders}::text[]) and p.provider_ref = ${term.number}`;
   if (term.kind === 'account') return sql`p.payer_account = any(${term.accounts}::text[])`;
@@ -151,7 +151,7 @@ export interface ProjectHit {
   readonly title: Localized;
 }
 
-/** There are few projects: every title is compared with the typed text, which is normalised once. */
+/** There are few projects, so every title is compared with the typed text, which is normalised once. */
 export const findProjects = async (tx: Tx, words: string): Promise<readonly ProjectHit[]> => {
   const { rows } = await sql<ProjectHit>`
     select h.document_id as "documentId", h.info_document_id as "infoDocumentId", h.title from project_headings h

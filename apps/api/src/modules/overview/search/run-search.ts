@@ -64,7 +64,7 @@ const orders = async (tx: Tx, term: SearchTerm, { locale, timeZone }: Search) =>
         note: `${inLanguage(row.projectTitle, locale)} · ${row.email}`,
         money: moneyOf(row),
       }))
-      // An order is found by its id; the day and the project in the number must match too.
+      // An order is found by its id; the day and the project in its number must match too.
       .filter(({ title }) => term.kind !== 'order' || title === term.number)
   );
 };
@@ -154,7 +154,7 @@ type Hit =
   | Awaited<ReturnType<typeof bankAccounts | typeof transferFiles>>[number];
 type Finder = (tx: Tx, term: SearchTerm, search: Search) => Promise<readonly Hit[]>;
 
-/** Staff who may see a list may find its content. */
+/** Staff who may see a list may find its items. */
 const finders: readonly (readonly [StaffPermission, Finder])[] = [
   ['orders.read', orders],
   ['suspense.read', payments],
@@ -167,7 +167,7 @@ const finders: readonly (readonly [StaffPermission, Finder])[] = [
   ['projects.read', projects],
 ];
 
-/** Everything that matches the typed text and that the caller may see: at most five of a kind, each page once. */
+/** Everything that matches the typed text and that the caller may see: at most five hits of a kind, each page once. */
 export const runSearch = async (tx: Tx, search: Search): Promise<Hit[]> => {
   const terms = readSearchTerms(search.typed);
   const asked = finders

@@ -128,7 +128,7 @@ describe('GET /operator/search', () => {
     expect(await kinds(title.slice(1, 6).toUpperCase())).toContain('project');
   });
 
-  it('finds a saved bank account by its complete IBAN, in each form, until its owner’s account is erased', async () => {
+  it('finds a saved bank account by its complete IBAN, in any form, until its owner’s account is erased', async () => {
     const { userId } = await clearedUser(context());
     const iban = 'FR1420041010050500013M02606';
     const saved = await context().transact((tx) => savedAccount(tx, userId, 'Eva Malá', iban));
@@ -227,7 +227,7 @@ describe('GET /operator/search', () => {
         }
         return found;
       });
-    // The index condition is used, or there is nothing to look for.
+    // The plan uses the index condition, or there is nothing to look for.
     for (const plan of plans) expect(plan).toMatch(/Index Cond|One-Time Filter: false/);
     expect(
       plans.filter((plan) => /Seq Scan|Filter: \(+(o|p|w|t)\.?(price|amount|reference)/.test(plan)),

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await context().transact((tx) => declareSample(tx, project));
 });
 
-/** The balance of each kind of account as the sum of all its postings, without any stored sum. */
+/** The balance of each kind of account as the sum of all its postings, without using a stored sum. */
 const readPostings = async (currency: Currency) => {
   const { rows } = await sql<{ name: string; sum: bigint }>`
     select case when a.kind = 'external' then a.provider else a.kind end as name, sum(p.amount)::bigint as sum
@@ -88,7 +88,7 @@ const post = (amount: bigint, id: string): Promise<unknown> =>
     }),
   );
 
-it('Today explains the money at the bank to the last cent, whatever the journal has already sealed and summed', async () => {
+it('Today explains the money at the bank to the last cent, however much of the journal is sealed and summed', async () => {
   await expectExplained();
   const jobs = [
     createSealJournal({ transact: context().transact }),

@@ -18,11 +18,11 @@ type MoneyPart =
   | 'exchange'
   | 'notBooked';
 
-/** The balance of the accounts of these kinds. */
+/** The total balance of the accounts of these kinds. */
 const inKinds = (...kinds: readonly AccountKind[]): RawBuilder<bigint> =>
   sql`coalesce(sum(t.balance) filter (where t.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})), 0)`;
 
-/** The balance of external accounts in the ledger: the negative of the income. */
+/** The balance of external accounts in the ledger: the negative of what came in. */
 const outside = (condition: RawBuilder<boolean>): RawBuilder<bigint> =>
   sql`coalesce(sum(t.balance) filter (where t.kind = 'external' and ${condition}), 0)`;
 
@@ -39,7 +39,7 @@ export interface Figures {
   readonly shares: { readonly sold: number; readonly reserved: number; readonly available: number };
 }
 
-/** Counts everything again. With millions of accounts this takes longer than a request may. */
+/** Computes all figures again. With millions of accounts this takes longer than a request may. */
 export const countFigures = async (tx: Tx): Promise<void> => {
   await sql`set local statement_timeout = '5min'`.execute(tables(tx));
   await sql`
@@ -85,7 +85,7 @@ export const countFigures = async (tx: Tx): Promise<void> => {
   );
 };
 
-/** The figures of the last count; null before the first one. */
+/** The last computed figures; null before the first computation. */
 export const findFigures = async (tx: Tx): Promise<Figures | null> => {
   const { rows } = await sql<Figures>`
     select s.counted_at as "countedAt",

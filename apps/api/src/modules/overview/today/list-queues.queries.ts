@@ -3,14 +3,14 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { countFailedJobs } from '@parcela/platform/jobs/failed-jobs.ts';
 import type { Queue, QueueKind } from './queues.ts';
 
-/** The maximum number of items counted per kind; above it, staff only need to know that there are more. */
+/** The maximum number of items counted per kind; beyond it, staff only need to know that there are more. */
 const countMax = 1_000;
 
 /** The reader of the queues. */
 export interface QueuesQuery {
   readonly kinds: readonly QueueKind[];
   readonly staffId: number;
-  /** The time zone in which days end. */
+  /** The time zone that decides when days end. */
   readonly timeZone: string;
   /** Approval requests that the reader may approve. */
   readonly actions: readonly { readonly action: string; readonly asks: string }[];
@@ -23,7 +23,7 @@ interface QueueRow extends Omit<Queue, 'count' | 'isMore' | 'oldestAt'> {
 
 /**
  * The oldest items of a kind; reads nothing for a kind that the query does not name. Parts that are equal for all
- * readers are in the SQL text, so that one plan serves them all: planning takes longer than reading.
+ * readers are in the SQL text, so that one plan serves all readers: planning takes longer than reading.
  */
 const oldestOf = (
   queue: RawBuilder<unknown>,
@@ -87,7 +87,7 @@ const queuesQuery = ({
       filter (where s.amount is not null), '[]') as amounts
   from sums s group by s.kind order by min(s.since)`;
 
-/** Waiting items, the queue with the oldest item first. */
+/** Waiting items; the queue with the oldest item comes first. */
 export const listQueues = async (tx: Tx, query: QueuesQuery): Promise<Queue[]> => {
   const [{ rows }, jobs] = await Promise.all([
     queuesQuery(query).execute(tables(tx)),

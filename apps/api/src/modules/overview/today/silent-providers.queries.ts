@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { listRetriedQueues } from '@parcela/platform/jobs/failed-jobs.ts';
 
-/** An external provider that does not answer, or only with failures, and since when. */
+/** An external provider that does not answer, or answers only with failures, and since when. */
 export interface SilentProvider {
   readonly provider: 'bank' | 'mail' | 'ecb' | 'gateway' | 'identity';
   readonly since: Date;
 }
 
-/** The permission that lets staff act on it. */
+/** The permission that lets staff act on the problem. */
 const permissions: Readonly<Record<SilentProvider['provider'], StaffPermission>> = {
   bank: 'suspense.read',
   gateway: 'suspense.read',
@@ -25,7 +25,7 @@ const providerOf = (queue: string): SilentProvider['provider'] | undefined => {
   return queue.includes('.send-') ? 'mail' : undefined;
 };
 
-/** Derived from stored facts: the last statement and rates, and retried mails and jobs. The longest silent first. */
+/** Derived from stored facts: the last statement and rates, and retried mails and jobs. Longest silent first. */
 export const listSilentProviders = async (
   tx: Tx,
   may: (permission: StaffPermission) => boolean,

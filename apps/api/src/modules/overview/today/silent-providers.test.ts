@@ -34,7 +34,7 @@ const silent = async (may: (permission: string) => boolean = () => true) =>
   (await listSilentProviders(context().database.reader, may)).map(({ provider }) => provider);
 const run = (text: string) => context().admin.pool.query(text);
 
-it('a bank counts as silent after an hour without an answer, until the platform reads a statement again', async () => {
+it('a bank counts as unresponsive after an hour without an answer, until the platform reads a statement again', async () => {
   await readStatements();
   const { rows } = await sql<{ at: Date }>`select min(last_read_at) as at from collection_accounts`.execute(
     context().admin.kysely,
@@ -54,7 +54,7 @@ it('a bank counts as silent after an hour without an answer, until the platform 
   expect(await silent()).toEqual([]);
 });
 
-it('a mail server counts as silent while mails wait for a retry', async () => {
+it('a mail server counts as unresponsive while mails wait for a retry', async () => {
   const { userId } = await signedInUser(context());
   await run(`insert into notifications (document_id, user_id, kind, params, mail_state, tries, mail_error)
     values (new_document_id(), ${userId}, 'order.paid', '{}', 'pending', 3, 'refused')`);
@@ -63,7 +63,7 @@ it('a mail server counts as silent while mails wait for a retry', async () => {
   expect(await silent()).toEqual([]);
 });
 
-it('a gateway counts as silent from the second retry of a job that calls it', async () => {
+it('a gateway counts as unresponsive from the second retry of a job that calls it', async () => {
   const id = await context().transact((tx) => failedJobSample(tx));
   const set = (state: string, count: number) =>
     run(`update jobs.job set state = '${state}', retry_count = ${count} where id = '${id}'`);
@@ -75,7 +75,7 @@ it('a gateway counts as silent from the second retry of a job that calls it', as
   expect(await silent()).toEqual([]);
 });
 
-it('the publisher of rates counts as silent after six days without rates', async () => {
+it('the publisher of rates counts as unresponsive after six days without rates', async () => {
   await run(`insert into published_rates (day, eur_to_czk, eur_to_pln, state, fetched_at)
     values ('2026-01-02', 25, 4, 'applied', app_now() - interval '7 days')`);
   expect(await silent()).toEqual(['ecb']);

@@ -140,7 +140,7 @@ describe('GET /operator/today', () => {
     expect(await kindsOf('finance')).not.toContain('reviews');
   });
 
-  it('shows an open request only to staff who may approve it, and not to its author', async () => {
+  it('shows an open request only to staff who may approve it, but not to its author', async () => {
     expect(await kindsOf('support')).not.toContain('approvals');
     expect(await kindsOf('finance')).not.toContain('approvals');
     const count = async () =>
@@ -149,7 +149,7 @@ describe('GET /operator/today', () => {
     await sql`update approval_requests set state = 'withdrawn', decided_at = app_now(), decision_reason = 'No'
       where document_id = ${made.approval}`.execute(context().admin.kysely);
     expect(await count()).toBe(1);
-    // The author may no longer request it.
+    // The author may no longer request the change.
     const authors = `staff_id in (select requested_by from approval_requests where state = 'pending')`;
     await run(`update staff_member_roles set role = 'content' where role = 'administrator' and ${authors}`);
     expect(await count()).toBe(0);

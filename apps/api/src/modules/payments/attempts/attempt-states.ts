@@ -2,7 +2,7 @@ import { type AttemptState, type PaymentProvider, gatewayFacts, isGateway } from
 import type { InvoiceState } from '@parcela/providers/ports/payment-gateway.ts';
 
 /**
- * The progress of an attempt, which only grows. Events in any order and with any repetition therefore lead to the
+ * The progress of an attempt, which only increases. Events in any order and with any repetition therefore lead to the
  * same state: a later answer of the gateway wins, regardless of which arrives first. The gateway may still turn an
  * expired or failed invoice into a paid one; a paid, reversed or refunded attempt never goes back.
  */
@@ -20,17 +20,17 @@ const progress: Readonly<Record<AttemptState, number>> = {
   refunded: 8,
 };
 
-/** The states that the gateway reports; refunds and reversals are known from elsewhere. */
+/** The states that the gateway reports; refunds and reversals become known elsewhere. */
 type HeardState = Exclude<AttemptState, 'reversed' | 'refunded'>;
 
 /** Returns whether `next` comes after `current`. */
 export const isProgress = (current: AttemptState, next: HeardState): boolean =>
   progress[next] > progress[current];
 
-/** The live states: the attempt can still bring its money without staff. */
+/** The live states, in which the attempt can still bring its money without staff. */
 export const liveAttemptStates = ['redirected', 'pending', 'confirming'] as const;
 
-/** The state of the attempt whose invoice is in this state. */
+/** The state of an attempt whose invoice is in this state. */
 export const attemptStateOf = (state: InvoiceState): HeardState => attemptStates[state];
 const attemptStates: Readonly<Record<InvoiceState, HeardState>> = {
   waiting: 'pending',
@@ -43,7 +43,7 @@ const attemptStates: Readonly<Record<InvoiceState, HeardState>> = {
 };
 
 const liveDelays = [5, 10, 30, 60, 300];
-/** A gateway without webhooks is polled at this interval while its page may be open, which is half an hour. */
+/** The interval for polling a gateway without webhooks while its page may be open, which is half an hour. */
 const silentDelayS = 60;
 const silentForS = 2_700;
 const isSilent = (provider: PaymentProvider): boolean =>
@@ -54,9 +54,9 @@ const dayS = 86_400;
 const lateDays = 30;
 
 /**
- * The seconds until the next poll after `pollCount` polls; null when nothing can change any more. An ended attempt is
- * still polled, hourly on its first day, when its order may still wait for the money, then daily: money may come late
- * and its webhook may be lost.
+ * The seconds until the next poll after `pollCount` polls; null when nothing can change any more. If its order may
+ * still wait for the money, an ended attempt is polled hourly on its first day, then daily: money may come late, and
+ * its webhook may be lost.
  */
 export const nextPollInS = (
   state: AttemptState,

@@ -6,7 +6,7 @@ import type { PaymentsTables } from '../payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
-/** What an attempt pays: an order, or the wallet of a user in the attempt's currency. */
+/** What an attempt pays: an order, or a user's wallet in the attempt's currency. */
 export type AttemptPurpose = { readonly orderId: number } | { readonly topUpUserId: number };
 
 const isFor = (purpose: AttemptPurpose) =>
@@ -14,12 +14,15 @@ const isFor = (purpose: AttemptPurpose) =>
     ? sql<boolean>`order_id = ${purpose.orderId}`
     : sql<boolean>`top_up_user_id = ${purpose.topUpUserId}`;
 
-/** An attempt as the use cases know it. Code that changes one has locked its order, or the attempt of a top-up. */
+/**
+ * An attempt in the form that the use cases use. Code that changes one has locked its order, or the attempt itself
+ * for a top-up.
+ */
 export interface Attempt {
   readonly id: number;
   /** Null for a top-up. */
   readonly orderId: number | null;
-  /** The owner of the wallet that it tops up; null for an order. */
+  /** The owner of the wallet that the attempt tops up; null for an order. */
   readonly topUpUserId: number | null;
   readonly type: PaymentType;
   readonly state: AttemptState;
@@ -29,7 +32,7 @@ export interface Attempt {
   readonly currency: Currency;
   readonly redirectUri: string | null;
   readonly pollCount: number;
-  /** Seconds since it was made, by the clock of the rules. */
+  /** Seconds since the attempt was made, by the clock of the rules. */
   readonly ageS: number;
 }
 
@@ -54,7 +57,7 @@ export const selectAttempts = (tx: Tx) =>
 export const findAttempt = (tx: Tx, id: number): Promise<Attempt | undefined> =>
   selectAttempts(tx).where('a.id', '=', id).executeTakeFirst();
 
-/** Locks the attempt of a top-up, which has no order to lock. */
+/** Locks the attempt of a top-up, because there is no order to lock. */
 export const lockTopUpAttempt = (tx: Tx, id: number): Promise<Attempt | undefined> =>
   selectAttempts(tx).where('a.id', '=', id).forUpdate().executeTakeFirst();
 
@@ -84,8 +87,8 @@ export const findLiveAttempt = (
     .executeTakeFirst();
 
 /**
- * The states of an order's other attempts, to see whether another is still live. Wallet attempts are left out: a
- * partial hold brings no more money, and the order says whether it covers the price.
+ * The states of an order's other attempts, to see whether any is still live. Wallet attempts are left out: a partial
+ * hold brings no more money, and the order states whether it covers the price.
  */
 export const listOtherStates = async (
   tx: Tx,
@@ -104,9 +107,9 @@ export const listOtherStates = async (
 export const secondsFromNow = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
 
 /**
- * Claims the only invoice that may be made for an order or a wallet at a time, for `leaseS` seconds, and returns the
- * id of its attempt. Undefined while another request has the claim. An expired claim is taken over, as the same
- * attempt if the request is equal: then a gateway that already made the invoice returns it again.
+ * Claims, for `leaseS` seconds, the right to make the only invoice for an order or a wallet; returns the id of its
+ * attempt. Undefined while another request has the claim. An expired claim is taken over, as the same attempt if the
+ * request is equal, so that a gateway that already made the invoice returns it again.
  */
 export const beginAttempt = async (
   tx: Tx,
@@ -182,7 +185,7 @@ export const saveInvoiceOfAttempt = async (
   return rows.length === 1;
 };
 
-/** Releases the claim when no invoice was made. */
+/** Releases the claim when the gateway made no invoice. */
 export const dropAttempt = async (tx: Tx, attemptId: number): Promise<void> => {
   await db(tx)
     .deleteFrom('payment_attempts')
@@ -191,7 +194,7 @@ export const dropAttempt = async (tx: Tx, attemptId: number): Promise<void> => {
     .execute();
 };
 
-/** Stores the state of the attempt after a request to the provider, and the time of the next one. */
+/** Stores the state of the attempt after a request to the provider, and the time of the next request. */
 export const saveAnswer = async (
   tx: Tx,
   attempt: Attempt,

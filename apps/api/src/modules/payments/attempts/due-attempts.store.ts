@@ -4,7 +4,7 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { type Attempt, secondsFromNow, selectAttempts } from './attempts.store.ts';
 import type { PaymentsTables } from '../payments.tables.ts';
 
-/** Without an answer only the next poll is postponed. The state changes only under the lock of the order. */
+/** Without an answer, only the next poll is postponed. The state changes only under the order's lock. */
 export const postponePoll = async (tx: Tx, attempt: Attempt, nextPollInS: number | null): Promise<void> => {
   await tables<PaymentsTables>(tx)
     .updateTable('payment_attempts')
@@ -18,8 +18,8 @@ export const postponePoll = async (tx: Tx, attempt: Attempt, nextPollInS: number
 };
 
 /**
- * Polls the provider of this attempt as soon as possible, if it is still polled. Returns what it pays; undefined for a
- * missing attempt.
+ * Polls the provider of this attempt as soon as possible, if it is still polled. Returns what the attempt pays;
+ * undefined for a missing attempt.
  */
 export const hastenPoll = async (
   tx: Tx,

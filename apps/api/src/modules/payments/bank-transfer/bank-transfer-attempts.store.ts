@@ -5,7 +5,7 @@ import type { PaymentsTables } from '../payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
-/** The bank transfer of an order is one attempt, regardless of how often its instructions are requested. */
+/** The bank transfer of an order is one attempt, however often its instructions are requested. */
 export const openBankTransfer = async (tx: Tx, orderId: number, owed: Money): Promise<void> => {
   await db(tx)
     .insertInto('payment_attempts')
@@ -21,7 +21,7 @@ export const openBankTransfer = async (tx: Tx, orderId: number, owed: Money): Pr
     .execute();
 };
 
-/** Sets the bank-transfer attempt to reversed: the bank reversed its money or a part of it. */
+/** Sets the bank-transfer attempt to reversed: the bank has reversed all or part of its money. */
 export const reverseBankTransfer = async (tx: Tx, orderId: number): Promise<void> => {
   await db(tx)
     .updateTable('payment_attempts')
@@ -32,8 +32,8 @@ export const reverseBankTransfer = async (tx: Tx, orderId: number): Promise<void
 };
 
 /**
- * Ends the reversal of the attempt once no reversed money is left: it gets the state of its order. The money of an
- * ended order was refunded.
+ * Ends the reversal of the attempt once no money is reversed any more: the attempt gets its order's state. The money
+ * of an ended order was refunded.
  */
 export const endReversal = async (
   tx: Tx,

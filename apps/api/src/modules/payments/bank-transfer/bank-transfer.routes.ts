@@ -7,7 +7,7 @@ import { payByBankTransfer } from './pay-by-bank-transfer.ts';
 
 interface BankTransferRoutesDeps extends PaymentDeps {
   readonly collection: CollectionAccounts;
-  /** Origin of the platform, without a slash at its end. */
+  /** The platform's origin, without a slash at the end. */
   readonly publicUrl: string;
   readonly brandName: ReadBrandName;
 }

@@ -44,7 +44,7 @@ const domesticNumber = (iban: string): string => {
   return czechAccountFromIban(compact) ?? displayIban(compact);
 };
 
-/** The collection account of a currency as a payer types it. */
+/** The collection account of a currency in the form that a payer types. */
 export const accountDetails = (collection: CollectionAccounts, currency: Currency) => {
   const iban = collection.ibans[currency];
   return {
@@ -57,9 +57,8 @@ export const accountDetails = (collection: CollectionAccounts, currency: Currenc
 };
 
 /**
- * The transfer details for the amount owed for a live order. Reading changes nothing: only `payByBankTransfer` moves
- * the deadline.
- * @throws BusinessError 404 `order.not_found`, 409 `order.not_payable`
+ * Returns the transfer details for the amount that a live order owes. Reading changes nothing: only
+ * `payByBankTransfer` moves the deadline. @throws BusinessError 404 `order.not_found`, 409 `order.not_payable`
  */
 export const getBankTransfer = async (
   deps: { readonly collection: CollectionAccounts; readonly brandName: ReadBrandName },

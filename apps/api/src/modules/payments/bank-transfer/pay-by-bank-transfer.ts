@@ -11,10 +11,9 @@ export interface PayOrderInput {
 }
 
 /**
- * The investor requests the instructions of a bank transfer: the order becomes Unpaid. The first request moves its
- * deadline to seven days after placing, because a transfer takes days.
- * @throws BusinessError 404 `order.not_found`, 409 `order.not_payable`, `order.rail_unavailable`, 403
- * `verification.required`
+ * Returns the instructions of a bank transfer; the order becomes Unpaid. The first request moves its deadline to
+ * seven days after placing, because a transfer takes days. @throws BusinessError 404 `order.not_found`, 409
+ * `order.not_payable`, `order.rail_unavailable`, 403 `verification.required`
  */
 export const payByBankTransfer = async (deps: PaymentDeps, tx: Tx, input: PayOrderInput): Promise<void> => {
   const order = await lockOwnOrder(deps, tx, input);

@@ -12,7 +12,7 @@ import {
 
 type Entry = NonNullable<GatewayInvoice['refunds']>[number];
 
-/** A gateway may report an amount in the coin, which cannot be compared with ours. */
+/** A gateway may report an amount in the cryptocurrency, which cannot be compared with ours. */
 const mayBe = ({ amount }: Refund, entry: Entry): boolean =>
   entry.amount === null ||
   (entry.amount.amount === amount.amount && entry.amount.currency === amount.currency);
@@ -32,14 +32,15 @@ export const bookInvoiceRefunds = async (
   const booked = await listProviderRefs(tx, payment.id);
   for (const entry of invoice.refunds) {
     if (booked.includes(entry.id)) continue;
-    // Two people may have booked the refund before the gateway reported it: then the entry belongs only to that refund.
+    // Two people may have booked the refund before the gateway reported it; then the entry belongs only to that
+    // refund.
     const confirmed = (await listBookedByHand(tx, payment.id)).find((refund) => mayBe(refund, entry));
     if (confirmed) {
       await saveProviderRef(tx, confirmed.id, entry.id);
       continue;
     }
     const left = (await listLeftToStaff(tx, payment.id)).filter((refund) => mayBe(refund, entry));
-    // An amount in the coin does not identify one of several refunds, so two people decide.
+    // An amount in the cryptocurrency does not identify one of several refunds, so two people decide.
     const refund = entry.amount === null && left.length > 1 ? undefined : left[0];
     if (refund) await completeRefund(tx, refund.id, entry.id);
   }

@@ -39,7 +39,7 @@ const onlyRefundOf = async (placed: PlacedOrder) => {
   return refunds[0]!;
 };
 
-/** Confirmo has no refund call: staff press the button on its page, and the invoice shows it. */
+/** Confirmo has no refund call: staff press the button on its page, and the invoice shows the refund. */
 describe('Confirmo refunds', () => {
   it.each(['CZK', 'EUR'] as const)(
     'settle a payment in %s for a cancelled order when the invoice shows that staff refunded it',
@@ -115,7 +115,7 @@ describe('Confirmo refunds', () => {
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
-  it('return the surplus of a coin payment that does not match the price exactly', async () => {
+  it('return the surplus of a cryptocurrency payment that does not match the price exactly', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atGateway('pay', placed, orderPrice + 33_33n);
@@ -148,7 +148,7 @@ describe('Confirmo refunds', () => {
   it('return a payment that comes after the invoice has expired and the order has timed out', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
-    // A payer who pays late chose the coin in time.
+    // The payer chose the coin in time, and paid late.
     await fetch(placed.uri, {
       method: 'POST',
       redirect: 'manual',

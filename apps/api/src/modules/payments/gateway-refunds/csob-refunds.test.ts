@@ -34,7 +34,7 @@ const onlyRefundOf = async (placed: PlacedOrder) => {
   expect(refunds).toHaveLength(1);
   return refunds[0]!;
 };
-/** A card payment after its owner had cancelled the order. */
+/** A card payment that arrives after the owner has cancelled the order. */
 const paidTooLate = async (currency: 'CZK' | 'EUR' = 'CZK') => {
   const placed = await startPaying({ currency });
   await context().transact((tx) =>
@@ -44,7 +44,7 @@ const paidTooLate = async (currency: 'CZK' | 'EUR' = 'CZK') => {
   await poll('5 seconds');
   return placed;
 };
-/** Another payment of a part arrived before the card was charged the whole price: this surplus waits. */
+/** A partial payment arrived before the card was charged the whole price, so the surplus waits. */
 const paidTwiceInPart = async () => {
   const placed = await startPaying();
   await app().payByPayout(placed);
@@ -109,7 +109,7 @@ describe('ČSOB refunds', () => {
     await staffSendBack(placed);
     expect(await onlyRefundOf(placed)).toMatchObject({ state: 'requested', amount: part });
     await app().atCsob('settle', placed);
-    // Postponed for an hour, without a request before then.
+    // Postponed for an hour; no request is sent before then.
     await advanceClock(context(), '31 minutes');
     await runScheduledJob('payments.send-overdue-refunds');
     expect(await countAsked()).toBe(asked);

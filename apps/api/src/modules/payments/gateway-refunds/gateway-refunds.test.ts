@@ -30,7 +30,7 @@ const { receiveWaiting, onlyRefundOf, refunded, refundsOf, runScheduledJob } = u
 
 afterEach(() => assertSafe(context()));
 
-/** The refund calls of Payout: records the requests, and gives these answers once this many requests are waiting. */
+/** Payout's refund calls: records the requests, and gives these answers once this many requests wait. */
 const payoutThat = (answers: RefundedInvoice['kind'][], askedAtOnce = 1) => {
   const asked: RefundRequest[] = [];
   const allAsked = Promise.withResolvers<void>();
@@ -106,7 +106,7 @@ describe('sendRefund', () => {
     expect((await onlyRefundOf(paymentId)).state).toBe('done');
   });
 
-  it('leaves a refund to staff when Payout refuses both of two parallel requests', async () => {
+  it('leaves a refund to staff when Payout refuses two parallel requests', async () => {
     const { refund, paymentId } = await refunded({ amount: 55n, provider: 'payout' });
     const { parts } = payoutThat(['refused', 'refused'], 2);
     await Promise.all([sendRefund(parts, refund.id), sendRefund(parts, refund.id)]);
@@ -126,13 +126,13 @@ describe('sendRefund', () => {
     expect(asked.map(({ idempotencyKey }) => idempotencyKey)).toContain(last.document_id);
   });
 
-  it('returns the money of a refused refund to suspense', async () => {
+  it('returns the money of a refund that the gateway refuses to suspense', async () => {
     const { refund, paymentId, placed } = await refunded({ amount: 55n, provider: 'payout' });
     await sendRefund(payoutThat(['refused']).parts, refund.id);
     expect(await onlyRefundOf(paymentId)).toMatchObject({ state: 'failed', failure: 'refused' });
     expect(await partsNow(context(), paymentId)).toMatchObject({ suspended: 55n, refunded: 0n });
     expect(await orderNow(context(), placed)).toMatchObject({ needsReview: true });
-    // The scheduled job leaves it to staff.
+    // The scheduled job leaves the refund to staff.
     await runScheduledJob();
     expect(await refundsOf(paymentId)).toHaveLength(1);
   });
@@ -254,7 +254,7 @@ describe('bookInvoiceRefunds', () => {
     expect(await refundsOf(paymentId)).toMatchObject([{ state: 'needs_staff' }, { state: 'needs_staff' }]);
   });
 
-  it('matches an entry to the refund that two people have booked, and another refund of the same amount waits', async () => {
+  it('matches an entry to the refund that two members of staff have booked, and leaves another refund of the same amount waiting', async () => {
     const placed = await placeSampleOrder(context());
     const { id: paymentId } = await receiveWaiting(placed, { amount: orderPrice * 2n, provider: 'confirmo' });
     await operator.decide(`/orders/${placed.order.documentId}/cancel`);
@@ -272,7 +272,7 @@ describe('bookInvoiceRefunds', () => {
     ]);
   });
 
-  it('leaves a refund to two people when the gateway does not report it', async () => {
+  it('leaves a refund to two members of staff when the gateway does not report it', async () => {
     const { refund, paymentId } = await refunded({ amount: 66n, provider: 'confirmo' });
     await operator.decide(`/refunds/${refund.document_id}/confirm`);
     expect((await onlyRefundOf(paymentId)).state).toBe('done');

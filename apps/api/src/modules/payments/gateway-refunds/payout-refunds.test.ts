@@ -37,7 +37,7 @@ const cancel = ({ user, order }: PlacedOrder) =>
   context().transact((tx) =>
     cancelOrder(orderDeps, tx, { userId: user.userId, documentId: order.documentId }),
   );
-/** An order that was paid in part by Payout and cancelled by its owner. */
+/** An order that was paid in part through Payout and cancelled by its owner. */
 const cancelledWithPart = async () => {
   const placed = await startPaying();
   await app().atPayout('pay', placed, part);
@@ -174,7 +174,7 @@ describe('Payout refunds after a failure', () => {
     expect(await balanceAtGateway()).toBe(before + part);
     expect(await shownTo(placed)).toMatchObject({ refunds: [{ amount: Number(part), state: 'under_way' }] });
     await fault('down', 0);
-    // Two workers in parallel, and another run after them.
+    // Two workers run in parallel, and another runs after them.
     await Promise.all([
       runScheduledJob('payments.send-overdue-refunds'),
       runScheduledJob('payments.send-overdue-refunds'),

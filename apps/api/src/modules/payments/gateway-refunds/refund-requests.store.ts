@@ -9,10 +9,10 @@ const db = (tx: Tx) => tables<PaymentsTables>(tx);
 export interface AskedRefund {
   readonly id: number;
   readonly amount: Money;
-  /** When the gateway last got a request, and how long ago; null if never, or if it reported that nothing moved. */
+  /** When the gateway last got a request, and how long ago; null if it never did or reported that nothing moved. */
   readonly askedAt: string | null;
   readonly askedAgoS: number | null;
-  /** The number of seconds for which it is postponed. */
+  /** The number of seconds by which the refund is postponed. */
   readonly waitsS: number;
 }
 
@@ -49,13 +49,16 @@ export const claimAsking = async (tx: Tx, { id, askedAt }: AskedRefund): Promise
   return rows.length === 1;
 };
 
-/** A request at a gateway with idempotency keys, which can be repeated. */
+/** A request to a gateway with idempotency keys, which can be repeated. */
 export interface RefundRequested {
   readonly isFirst: boolean;
   readonly askedAt: string;
 }
 
-/** Records a request to the gateway, later than any earlier one. Undefined once the refund is no longer requested. */
+/**
+ * Records a request to the gateway, with a later time than any earlier one. Undefined once the refund is no longer
+ * requested.
+ */
 export const recordRequest = async (tx: Tx, id: number): Promise<RefundRequested | undefined> => {
   const { rows } = await sql<RefundRequested>`
     with before as (select id, asked_at from refunds where id = ${id} and state = 'requested' for update)
@@ -66,8 +69,8 @@ export const recordRequest = async (tx: Tx, id: number): Promise<RefundRequested
 };
 
 /**
- * Returns whether the gateway got another request since then; locks the row, so that no other process makes one
- * before the transaction ends.
+ * Returns whether the gateway has since got another request; locks the row, so that no other process makes one before
+ * the transaction ends.
  */
 export const isRequestedSince = async (tx: Tx, id: number, askedAt: string): Promise<boolean> => {
   const row = await db(tx)
@@ -79,7 +82,7 @@ export const isRequestedSince = async (tx: Tx, id: number, askedAt: string): Pro
   return row.isLater;
 };
 
-/** Postpones a refund: the gateway reported that nothing moved and that it is not possible yet. */
+/** Postpones a refund because the gateway reported that nothing moved and that the refund is not possible yet. */
 export const postponeRefund = async (tx: Tx, id: number, inS: number): Promise<void> => {
   await db(tx)
     .updateTable('refunds')

@@ -11,8 +11,8 @@ import { sendPreparedRefund } from './send-prepared-refund.ts';
 import { findRefund, listOverdueRequests, claimRefunds } from '../refunds/refunds.store.ts';
 
 /**
- * Sends a refund to the gateway that received the money.
- * @throws OperationalError while it is unknown whether the gateway accepted it; the job is tried again
+ * Sends a refund to the gateway that received the money. @throws OperationalError while it is unknown whether the
+ * gateway accepted the refund; the job is then tried again
  */
 export const sendRefund = async (parts: RefundParts, refundId: number): Promise<void> => {
   const refund = await findRefund(parts.reader, { id: refundId });
@@ -46,7 +46,7 @@ const eachOf = async (ids: readonly number[], work: (id: number) => Promise<void
   if (failures.length > 0) throw new AggregateError(failures, 'some refunds could not be followed');
 };
 
-/** Finds all of them in one run: those without an answer stay in the list and would come before the others. */
+/** Finds all refunds in one run: those without an answer stay in the list and would come before the others. */
 const findOverdue = async (reader: Tx): Promise<number[]> => {
   const found: number[] = [];
   for (;;) {
@@ -78,7 +78,7 @@ export const refundsScheduledJobs = (parts: RefundParts): ScheduledJob[] => [
     },
   },
   {
-    // A job stops after its last attempt, but a refund must continue.
+    // A job stops after its last attempt, but the refund must continue.
     name: 'payments.send-overdue-refunds',
     everyS: 60,
     run: async () => {

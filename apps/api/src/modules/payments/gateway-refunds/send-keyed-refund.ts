@@ -9,8 +9,8 @@ import type { Refund } from '../refunds/refunds.store.ts';
 import { isRequestedSince, recordRequest, type RefundRequested } from './refund-requests.store.ts';
 
 /**
- * Handles a refusal of the gateway. It means that no money moved if there was only one request. Another request
- * without a known answer may have moved it, and then only staff at the gateway can find out.
+ * Handles a refusal by the gateway. If there was only one request, the refusal means that no money moved. Another
+ * request without a known answer may have moved money, and then only staff at the gateway can find out.
  */
 const concludeRefusal = (
   { transact }: RefundParts,
@@ -24,9 +24,8 @@ const concludeRefusal = (
   });
 
 /**
- * Refunds at a gateway with idempotency keys: the key is always the same, so that a repetition is not a second
- * refund.
- * @throws OperationalError while it is unknown whether the gateway accepted it
+ * Refunds at a gateway with idempotency keys: the key stays the same, so that a repeated request is no second refund.
+ * @throws OperationalError while it is unknown whether the gateway accepted the refund
  */
 export const sendKeyedRefund = async (
   parts: RefundParts,

@@ -9,9 +9,9 @@ import type { RefundParts } from '../gateways/gateways.ports.ts';
 import type { Payment } from '../payments.store.ts';
 import { type AskedRefund, claimAsking, findAskedRefund, postponeRefund } from './refund-requests.store.ts';
 
-/** Longer than a gateway takes to answer: a process whose request is newer may still get its answer. */
+/** Longer than a gateway takes to answer; a process with a newer request may still get its answer. */
 const answersInS = 60;
-/** Nothing can be done in the payment's present state; the night's settlement changes it. */
+/** Nothing can be done in the payment's present state; the nightly settlement changes that state. */
 const laterInS = 3_600;
 
 const unknown = (): OperationalError => new OperationalError('common.unavailable', { retryAfterS: 30 });
@@ -39,9 +39,9 @@ const conclude = (
   });
 
 /**
- * Refunds at a gateway without idempotency keys. It first finds out what is possible, then stores the request, then
- * sends it. A request whose result cannot be found out is left to staff. No request is repeated that could pay twice.
- * @throws OperationalError while it is unknown whether the gateway accepted it
+ * Refunds at a gateway without idempotency keys: first finds out what is possible, then stores the request, then
+ * sends it. A request with an unknowable result is left to staff. No request is repeated that could pay twice.
+ * @throws OperationalError while it is unknown whether the gateway accepted the refund
  */
 export const sendPreparedRefund = async (
   parts: RefundParts,
@@ -60,7 +60,7 @@ export const sendPreparedRefund = async (
   });
   if (prepared.kind === 'unknown') throw unknown();
   if (prepared.kind !== 'ready') return conclude(parts, refund, prepared.kind);
-  // Another process has made the request meanwhile and handles the answer.
+  // Another process has made the request in the meantime and handles the answer.
   if (!(await parts.transact((tx) => claimAsking(tx, refund)))) throw unknown();
   const answer = await prepared.send();
   if (answer.kind === 'unknown') throw unknown();

@@ -17,7 +17,7 @@ import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 const context = useTestDatabase();
 const { atGateway, apply, summary } = invoiceFixture(context, testInvestors());
 
-/** All 120 sequences of five answers in the long run; otherwise every eighth. */
+/** The long run tries all 120 sequences of five answers; otherwise every eighth. */
 const isLong = process.env['LONG'] === '1';
 
 const permutations = <T>(items: readonly T[]): T[][] =>
@@ -115,7 +115,7 @@ describe('the review flag of applyInvoice', () => {
 });
 
 describe('a payment that is being confirmed', () => {
-  it('defers the deadline of the order and then makes it Paid', async () => {
+  it('defers the deadline of the order and then makes the order Paid', async () => {
     const placed = await atGateway();
     await apply(invoiceOf(placed, 'confirming'));
     await advanceClock(context(), '90 hours');
@@ -126,7 +126,7 @@ describe('a payment that is being confirmed', () => {
     expect(await summary(placed)).toEqual(paid);
   });
 
-  it('has 96 hours, and later money goes to suspense', async () => {
+  it('lasts at most 96 hours, and later money goes to suspense', async () => {
     const placed = await atGateway();
     await apply(invoiceOf(placed, 'confirming'));
     await advanceClock(context(), '96 hours');
@@ -137,7 +137,7 @@ describe('a payment that is being confirmed', () => {
     ]);
   });
 
-  it('lets the order end when it expires after the deadline', async () => {
+  it('lets the order end when the payment expires after the deadline', async () => {
     const placed = await atGateway();
     await apply(invoiceOf(placed, 'confirming'));
     await advanceClock(context(), '48 hours');
@@ -147,7 +147,7 @@ describe('a payment that is being confirmed', () => {
     ).toBe('Timeout');
   });
 
-  it('puts the order under review without ending it when the gateway leaves it undecided after the deadline', async () => {
+  it('puts the order under review without ending it when the gateway leaves the payment undecided after the deadline', async () => {
     const placed = await atGateway();
     await apply(invoiceOf(placed, 'confirming'));
     await advanceClock(context(), '48 hours');

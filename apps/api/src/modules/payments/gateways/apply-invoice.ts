@@ -34,7 +34,7 @@ import { openSettlement } from './card-settlements.store.ts';
 import { getTopUpReference } from '../top-ups/top-up-references.store.ts';
 import { recordWaitingMoney } from '../suspended-money.ts';
 
-/** An invoice with its received amount as a number; null while it is unknown. */
+/** An invoice with its received amount as a number; null while the amount is unknown. */
 type FiguredInvoice = GatewayInvoice & { readonly received: Money | null };
 
 const inFigures = (attempt: Attempt, invoice: GatewayInvoice): FiguredInvoice => ({
@@ -60,8 +60,8 @@ type Source = Pick<PaymentGateway, 'provider'>;
 
 /**
  * Applies the invoice, as read from the gateway and never as sent in a webhook, to its attempt and its order or
- * wallet. Answers in any order and any repetition have the same result: an attempt never moves backwards, and money is
- * received once.
+ * wallet. Answers in any order and with any repetition have the same result: an attempt never moves backwards, and
+ * money is received once.
  */
 export const applyInvoice = async (
   deps: PaymentDeps,
@@ -105,7 +105,7 @@ const follow = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
       await receiveMoney(deps, tx, step);
       return;
     case 'needs_review':
-      // Marked before the release: an order past its deadline must not end in between.
+      // Marked before the release, because an order past its deadline must not end in between.
       await release(tx, await recordWaitingMoney(tx, order), attempt);
       return;
     case 'rejected':
@@ -130,8 +130,8 @@ const follow = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
 };
 
 /**
- * Ends the deferral of the order for this attempt, unless another attempt is being confirmed. The gateway has settled
- * the reason for the staff review of this attempt.
+ * Ends the order's deferral for this attempt, unless another attempt is being confirmed. The gateway has settled what
+ * staff had to review about this attempt.
  */
 const release = async (tx: Tx, order: Order, attempt: Attempt): Promise<Order> => {
   const others = await listOtherStates(tx, attempt);
@@ -179,7 +179,7 @@ const receiveForWallet = async (
   if (invoice.settlement) await openSettlement(tx, { provider, providerRef: invoice.id });
 };
 
-/** A refusal fails the order only when no other attempt can pay it and none of its money waits for staff. */
+/** A refusal fails the order only if no other attempt can pay it and none of its money waits for staff. */
 const failIfLast = async (deps: PaymentDeps, tx: Tx, order: Order, attempt: Attempt): Promise<void> => {
   const canStillPay: readonly AttemptState[] = ['created', ...liveAttemptStates, 'needs_review'];
   const others = await listOtherStates(tx, attempt);
@@ -189,7 +189,7 @@ const failIfLast = async (deps: PaymentDeps, tx: Tx, order: Order, attempt: Atte
 };
 
 /**
- * An invoice without an attempt: the process ended before it stored the id, and only the payer saw the page. Its money
+ * An invoice without an attempt: the process ended before it stored the id, so only the payer saw the page. The money
  * still belongs to the order or the wallet that its reference names.
  */
 const receiveStray = async (

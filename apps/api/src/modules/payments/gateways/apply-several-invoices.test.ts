@@ -44,7 +44,7 @@ describe('applyInvoice with only the received amount', () => {
 });
 
 describe('an order with attempts at two gateways', () => {
-  // They have the same id: an id is unique only at its own gateway.
+  // Both have the same id, because an id is unique only at its own gateway.
   const atBoth = async (): Promise<PlacedOrder> => {
     const placed = await atGateway('confirmo');
     await begin(placed, 'payout');
@@ -70,7 +70,7 @@ describe('an order with attempts at two gateways', () => {
     expect(await ended(placed)).toMatchObject(oneAllocated);
   });
 
-  it('is Paid once when both payments arrive in parallel, and the other goes to suspense', async () => {
+  it('is Paid once when both payments arrive in parallel, and the other payment goes to suspense', async () => {
     const placed = await atBoth();
     await Promise.all([
       apply(invoiceOf(placed, 'paid'), 'payout'),
@@ -79,7 +79,7 @@ describe('an order with attempts at two gateways', () => {
     expect(await ended(placed)).toMatchObject(oneAllocated);
   });
 
-  it('waits for the other attempt after one is refused, and becomes Failed when both are', async () => {
+  it('waits for the other attempt after one is refused, and becomes Failed when both are refused', async () => {
     const placed = await atBoth();
     await apply(invoiceOf(placed, 'failed'), 'payout');
     expect(await summary(placed)).toMatchObject({ order: 'Unpaid', attempts: ['pending', 'rejected'] });

@@ -7,7 +7,7 @@ import type { PaymentsTables } from '../payments.tables.ts';
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 const now = sql<Date>`app_now()`;
 
-/** From now on the gateway is polled about the settlement of this payment. A repetition changes nothing. */
+/** From now on the gateway is asked about the settlement of this payment. Another call changes nothing. */
 export const openSettlement = async (
   tx: Tx,
   { provider, providerRef }: { readonly provider: PaymentProvider; readonly providerRef: string },
@@ -26,7 +26,7 @@ export const openSettlement = async (
     .execute();
 };
 
-/** Claims payments that are due for a poll, and schedules the next one. */
+/** Claims payments that are due for a poll, and schedules the next poll. */
 export const claimCardSettlements = async (
   tx: Tx,
   { limit, againInS }: { readonly limit: number; readonly againInS: number },

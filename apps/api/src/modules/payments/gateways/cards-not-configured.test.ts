@@ -11,7 +11,7 @@ import { sampleBrandName } from '../../../../test/support/content/sample-brand.t
 const context = useTestDatabase();
 const { deps } = testInvestors();
 
-/** The payment routes of a deployment that offers cards or not, with the keys of ČSOB or without. */
+/** The payment routes of a deployment that offers cards or does not, with or without ČSOB's keys. */
 const appThat = async (offersCards: boolean, csob?: PaymentGateway) => {
   const offeredGateways = gatewayProviders.filter((provider) => offersCards || provider !== 'csob');
   const parts = { ...deps, offeredGateways };

@@ -6,10 +6,10 @@ import { findPayment } from '../payments.store.ts';
 import { endSettlement, claimCardSettlements } from './card-settlements.store.ts';
 
 const batchSize = 20;
-/** Card payments are settled once a night. */
+/** The gateway settles card payments once a night. */
 const againInS = 6 * 3_600;
 
-/** Asks the gateway whether it has settled a payment; without an answer, it asks again later. */
+/** Asks the gateway whether it has settled a payment; if there is no answer, asks again later. */
 const lookAt = async ({ gateways, reader, transact }: FollowParts, paymentId: number): Promise<void> => {
   const payment = await findPayment(reader, { id: paymentId });
   invariant(payment, `payment ${paymentId} is gone`);
@@ -21,8 +21,8 @@ const lookAt = async ({ gateways, reader, transact }: FollowParts, paymentId: nu
 };
 
 /**
- * Polls the gateway about each payment that it settles until it is settled or reversed, because it sends no report. `npm run
- * verify` names payments that take too long or that another party reversed.
+ * Polls the gateway about each payment until it is settled or reversed, because the gateway sends no report. `npm run
+ * verify` lists payments that take too long or that another party reversed.
  */
 export const cardScheduledJobs = (parts: FollowParts): ScheduledJob[] => [
   {

@@ -45,7 +45,7 @@ const paidUnheard = async () => {
 };
 
 describe('POST /core/hook/pay/confirmo', () => {
-  it('has one effect for fifty parallel calls and answers each (spec 3.10)', async () => {
+  it('has one effect for fifty parallel calls and answers each call (spec 3.10)', async () => {
     const { placed, event } = await paidUnheard();
     const before = await countRows();
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(event)));

@@ -70,7 +70,7 @@ describe('the result of a card payment', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('allocates one payment and puts the other into suspense when two gateways are paid', async () => {
+  it('allocates one payment and puts the other into suspense when the payer pays at two gateways', async () => {
     const placed = await startPaying();
     await app().payByPayout(placed);
     await app().atPayout('pay', placed);
@@ -125,7 +125,7 @@ describe('the result of a card payment', () => {
       reader: context().database.reader,
       transact: context().transact,
     }).run();
-    // The sandbox's own clock has not moved, so that both can still be paid there.
+    // The sandbox's own clock has not moved, so both can still be paid there.
     for (const placed of [cancelled, late]) await app().atCsob('pay', placed);
     await poll('1 hour');
     for (const [placed, state] of [
@@ -150,7 +150,7 @@ describe('the result of a card payment', () => {
     ]);
   });
 
-  it('needs review when the bank refunds the payment before it is seen as paid', async () => {
+  it('needs review when the bank refunds the payment before the platform sees it as paid', async () => {
     const placed = await startPaying();
     const invoice = await app().gateways.csob.readInvoice(payIdOf(placed));
     const refunded = {
@@ -162,7 +162,7 @@ describe('the result of a card payment', () => {
     expect(await paymentsOf(context(), placed.order.id)).toEqual([]);
   });
 
-  it('brings no money for an unknown payment, because its amount is unknown', async () => {
+  it('allocates no money for an unknown payment, because its amount is unknown', async () => {
     const paid = { id: 'nobodys', state: 'paid', isFinal: false, asked: null, received: 'asked' } as const;
     const invoice = { ...paid, reference: null, url: null };
     await context().transact((tx) => applyInvoice(investors.deps, tx, app().gateways.csob, invoice));

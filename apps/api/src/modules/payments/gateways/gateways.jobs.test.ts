@@ -3,7 +3,7 @@ import { refundsJobs, refundsScheduledJobs } from '../gateway-refunds/send-gatew
 import { paymentsJobs, paymentsScheduledJobs } from './gateways.jobs.ts';
 import { createRefundEndedOrders } from '../refunds/refund-ended-orders.ts';
 
-/** Nothing of the parts is used before a job runs. */
+/** No job uses its dependencies before it runs. */
 const payments = {} as Parameters<typeof paymentsScheduledJobs>[0];
 const refunds = {} as Parameters<typeof refundsScheduledJobs>[0];
 const ended = {} as Parameters<typeof createRefundEndedOrders>[0];

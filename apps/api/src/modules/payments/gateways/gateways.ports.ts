@@ -17,8 +17,8 @@ export interface RefundParts {
   readonly reader: Tx;
   readonly transact: UnitOfWork;
   /**
-   * The text on the payer's statement: the company, which the deployment names. A repetition under the same key must
-   * be the same request, so the text contains nothing that staff may change.
+   * The text on the payer's statement: the company's name, from the deployment. A repeated request under the same key
+   * must be equal, so the text contains nothing that staff may change.
    */
   readonly description: string;
 }

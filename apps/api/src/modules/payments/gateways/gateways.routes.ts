@@ -33,8 +33,8 @@ const inputOf = ({ caller, body, locale }: PayCall): PayByGatewayInput => ({
 type PayCall = Pick<CallOf<PayRoute>, 'caller' | 'body'> & { readonly locale: Locale };
 
 /**
- * The investor's route to pay at a gateway. If the gateway is not configured the order is still read, so that a
- * stranger learns nothing.
+ * The investor's route to pay at a gateway. If the gateway is not configured, the route still reads the order, so
+ * that a stranger learns nothing.
  */
 const payCall = (api: Api, deps: GatewaysRoutesDeps, provider: GatewayProvider): void => {
   const gateway = deps.gateways[provider];
@@ -47,7 +47,7 @@ const payCall = (api: Api, deps: GatewaysRoutesDeps, provider: GatewayProvider):
   });
 };
 
-/** The route for the payer's browser when it returns from a gateway with signed fields. */
+/** The route to which the payer's browser returns from a gateway with signed fields. */
 const returnCall = (api: Api, deps: GatewaysRoutesDeps, provider: ReturningProvider): void => {
   api.write(returnRouteOf(provider), async (tx, { body }) => {
     const fields = Object.entries(body).filter(
@@ -58,7 +58,7 @@ const returnCall = (api: Api, deps: GatewaysRoutesDeps, provider: ReturningProvi
   });
 };
 
-/** The webhook of a gateway. It answers as soon as the event is stored. */
+/** The webhook of a gateway, which answers as soon as the event is stored. */
 const hookCall = (api: Api, deps: GatewaysRoutesDeps, provider: CallingProvider): void => {
   const webhook = deps.gateways[provider]?.webhook;
   api.write(hookRouteOf(provider), async (tx, { rawBody, headers }) => {

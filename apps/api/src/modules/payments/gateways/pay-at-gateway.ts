@@ -15,7 +15,7 @@ import {
 type Prepare = (tx: Tx) => Promise<PreparedInvoice>;
 type LiveInvoice = Extract<PreparedInvoice, { kind: 'live' }>;
 
-/** The common values of a payment's steps. */
+/** The values that the steps of a payment share. */
 interface Paying<Answer> {
   readonly gateway: PaymentGateway;
   readonly steps: {
@@ -24,7 +24,7 @@ interface Paying<Answer> {
   };
 }
 
-/** Returns whether the gateway still accepts money for the live invoice. Stores the state when it does not. */
+/** Returns whether the gateway still accepts money for the live invoice; if not, stores its state. */
 const canStillPay = async (
   deps: PaymentDeps,
   { gateway, steps }: Paying<unknown>,
@@ -58,12 +58,12 @@ const makeInvoice = async <Answer>(
       return { uri: made.url };
     });
   } finally {
-    // Also when the stored answer of a used key is returned: then the new invoice belongs to no attempt.
+    // Also runs when the stored answer of a used key is returned: then the new invoice belongs to no attempt.
     if (!state.isSaved) await steps.transact((tx) => abandonInvoice(tx, attemptId));
   }
 };
 
-/** The payment steps that orders and top-ups share at all gateways: finds a payable live invoice, or makes one. */
+/** The payment steps that orders and top-ups share at all gateways: find a payable live invoice, or make one. */
 export const payAtGateway = async <Answer>(
   deps: PaymentDeps,
   paying: Paying<Answer>,

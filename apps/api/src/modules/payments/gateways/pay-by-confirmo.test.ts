@@ -34,7 +34,7 @@ const invoiceAt = async (uri: string): Promise<Record<string, unknown>> => {
   });
   return (await response.json()) as Record<string, unknown>;
 };
-/** How many invoices were requested from the gateway. */
+/** How many invoices the gateway was asked to make. */
 const invoicesAsked = async (): Promise<number> => {
   const response = await fetch(`${app().sandbox.url}/_journal?provider=confirmo`);
   const entries = (await response.json()) as readonly { readonly method: string; readonly url: string }[];
@@ -148,7 +148,7 @@ describe('POST /core/pay/confirmo-gateway', () => {
     expect((await app().payByConfirmo(placed, key)).status).toBe(200);
   });
 
-  it('replaces a request that died, but not one that is still running', async () => {
+  it('replaces a request that died, but not a request that is still running', async () => {
     const placed = await place();
     await sql`
       insert into payment_attempts (order_id, type, provider, amount, currency, lease_until)
@@ -203,7 +203,7 @@ describe('the result of a Confirmo invoice', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
     const [payment] = await paymentsOf(context(), placed.order.id);
     expect(payment).toMatchObject({ allocated_amount: orderPrice, suspense_reason: 'surplus' });
-    // The coin has eight decimals; at its price, the last one is worth some hellers.
+    // The coin has eight decimals; at its price, the last decimal is worth some hellers.
     expect(Number(payment!.suspense_amount - 100_00n)).toBeGreaterThanOrEqual(-3);
     expect(Number(payment!.suspense_amount - 100_00n)).toBeLessThanOrEqual(3);
     expect(await suspenseOf(context(), payment!)).toBe(payment!.suspense_amount);
@@ -292,7 +292,7 @@ describe('the result of a Confirmo invoice', () => {
     ]);
   });
 
-  it('makes the order Paid once when webhooks come twice, late, out of order or never', async () => {
+  it('makes the order Paid once when webhooks arrive twice, late, out of order or never', async () => {
     for (const mode of ['duplicate', 'reorder', 'delay', 'drop', 'forge']) {
       const placed = await startPaying();
       await app().sandbox.control('/faults', { provider: 'confirmo', mode, times: 3 });
@@ -326,7 +326,7 @@ describe('the result of a Confirmo invoice', () => {
 });
 
 describe('the polling at Confirmo', () => {
-  it('slows down while the gateway is silent and finds the payment when the gateway is back', async () => {
+  it('slows down while the gateway is unresponsive and finds the payment once the gateway answers again', async () => {
     const placed = await startPaying();
     await app().sandbox.control('/faults', { provider: 'confirmo', mode: 'drop', times: 3 });
     await app().atGateway('pay', placed);
@@ -336,7 +336,7 @@ describe('the polling at Confirmo', () => {
     for (let hour = 0; hour < 6; hour += 1) {
       await advanceClock(context(), '1 hour');
       while ((await pollAttempts(app().parts)) === 'more');
-      // In whole minutes: the poll itself takes a while.
+      // In whole minutes, because the poll itself takes a while.
       const { rows } = await sql<{ wait: number }>`
         select round(extract(epoch from next_poll_at - app_now()) / 60)::integer as wait from payment_attempts
         where order_id = ${placed.order.id}`.execute(context().admin.kysely);

@@ -24,12 +24,12 @@ import type { InvoiceRequest, Payer, PaymentGateway } from '@parcela/providers/p
 /** Longer than a gateway takes to answer, so that only the claim of a dead request is taken over. */
 const leaseS = 60;
 
-/** The gateway; it is called between the steps, never in them. */
+/** The gateway, which is called between the steps and never within them. */
 type Gateway = Pick<PaymentGateway, 'provider'>;
 
 export interface PayByGatewayDeps extends PaymentDeps {
   readonly payerOf: (tx: Tx, userId: number) => Promise<Payer>;
-  /** Origin of the platform, without a slash at its end. */
+  /** The platform's origin, without a slash at the end. */
   readonly publicUrl: string;
   readonly brandName: ReadBrandName;
 }
@@ -39,15 +39,15 @@ export interface PayByGatewayInput extends PayOrderInput {
   readonly locale: Locale;
 }
 
-/** The state before the gateway is called: a payable invoice exists, or the claim to make one is ours. */
+/** The state before the gateway is called: either a payable invoice exists, or the claim to make one is ours. */
 export type PreparedInvoice =
   | { readonly kind: 'live'; readonly attempt: Attempt }
   | { readonly kind: 'place'; readonly request: InvoiceRequest };
 
 /**
- * Finds the live invoice of the amount owed, or claims the right to make one. The order does not change yet.
- * @throws BusinessError 404 `order.not_found`, 409 `order.not_payable`, `order.rail_unavailable`,
- * `idempotency.running` while another request is making one, 403 `verification.required`
+ * Finds the live invoice for the owed amount, or claims the right to make one. The order does not change yet. @throws
+ * BusinessError 404 `order.not_found`, 409 `order.not_payable`, `order.rail_unavailable`, `idempotency.running` while
+ * another request is making one, 403 `verification.required`
  */
 export const prepareInvoice = async (
   deps: PayByGatewayDeps,
@@ -120,9 +120,10 @@ export const gatewayUnavailable = ({ provider }: Gateway): OperationalError =>
   });
 
 /**
- * The gateway made the invoice: it becomes the attempt of the order, which becomes Unpaid, or of the wallet.
- * @throws BusinessError 409 `order.not_payable` when the order ended meanwhile, 403 `verification.required` or 409
- * `wallet.restricted` when the wallet takes no money now; then the payer is not sent to the invoice
+ * Stores the invoice that the gateway made: it becomes an attempt of the wallet, or of the order, which becomes
+ * Unpaid. @throws BusinessError 409 `order.not_payable` when the order has ended in the meantime, 403
+ * `verification.required` or 409 `wallet.restricted` when the wallet accepts no money now; the payer is then not sent
+ * to the invoice
  */
 export const saveInvoice = async (
   deps: PaymentDeps,

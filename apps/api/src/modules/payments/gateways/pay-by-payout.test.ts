@@ -60,7 +60,7 @@ describe('POST /core/pay/payout-gateway', () => {
     'changes nothing when the gateway is %s, and can be repeated (spec 8.09)',
     async (mode) => {
       const placed = await place();
-      // A token exists already, so that the fault hits the checkout.
+      // A token already exists, so that the fault hits the checkout.
       await startPaying();
       await fault(mode, 1);
       expect(await app().payByPayout(placed)).toMatchObject({

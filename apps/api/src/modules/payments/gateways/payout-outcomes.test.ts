@@ -38,7 +38,7 @@ describe('the result of a Payout checkout', () => {
     },
   );
 
-  it('allocates a smaller amount as a part, and a new checkout requests the rest', async () => {
+  it('allocates a smaller amount as a part, and a new checkout asks for the rest', async () => {
     const placed = await startPaying();
     await app().atPayout('pay', placed, 1_000_00n);
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Unpaid', needsReview: false });
@@ -75,7 +75,7 @@ describe('the result of a Payout checkout', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('allocates one payment and puts the other into suspense when both gateways are paid', async () => {
+  it('allocates one payment and puts the other into suspense when the payer pays at both gateways', async () => {
     const placed = await startPaying();
     await app().payByConfirmo(placed);
     await app().atPayout('pay', placed);
@@ -157,7 +157,7 @@ describe('the result of a Payout checkout', () => {
     ]);
   });
 
-  it('makes the order Paid once when webhooks come twice, late, out of order, never or with false data first', async () => {
+  it('makes the order Paid once when webhooks arrive twice, late, out of order, never or with false data first', async () => {
     for (const mode of ['duplicate', 'reorder', 'delay', 'drop', 'forge']) {
       const placed = await startPaying();
       await fault(mode, 1);
@@ -203,7 +203,7 @@ describe('the result of a Payout checkout', () => {
 });
 
 describe('the polling at Payout', () => {
-  it('finds a payment without a webhook, also after a forged answer', async () => {
+  it('finds a payment without a webhook, even after a forged answer', async () => {
     const placed = await startPaying();
     await unheard('pay', placed);
     await fault('forge-answer', 1000);

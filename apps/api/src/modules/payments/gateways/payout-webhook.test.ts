@@ -62,7 +62,7 @@ const stateOf = async ({ placed }: Awaited<ReturnType<typeof paidUnheard>>) =>
   (await orderNow(context(), placed)).state;
 
 describe('POST /core/hook/pay/payout', () => {
-  it('has one effect for fifty parallel calls and answers each (spec 3.10)', async () => {
+  it('has one effect for fifty parallel calls and answers each call (spec 3.10)', async () => {
     const paid = await paidUnheard();
     const before = await countRows();
     const event = eventOf({ checkoutId: paid.checkoutId });
@@ -120,7 +120,7 @@ describe('POST /core/hook/pay/payout', () => {
     expect(await countRows()).toEqual(before);
   });
 
-  it('ignores a nonce that was used before, whatever else is new', async () => {
+  it('ignores a nonce that was used before, even with new content', async () => {
     const paid = await paidUnheard();
     const nonce = randomUUID();
     await post(eventOf({ nonce }));
@@ -131,7 +131,7 @@ describe('POST /core/hook/pay/payout', () => {
     await app().jobs.drain(20_000);
     expect(await countRows()).toEqual(before);
     expect(await stateOf(paid)).toBe('Unpaid');
-    // A nonce of one provider does not count for another provider.
+    // A nonce of one provider does not count for another.
     await post(eventOf({ checkoutId: paid.checkoutId }));
     await app().jobs.drain(20_000);
     expect(await stateOf(paid)).toBe('Paid');
@@ -194,7 +194,7 @@ describe('POST /core/hook/pay/payout without a worker', () => {
   };
   const nowhere = 'http://127.0.0.1:9';
 
-  it('answers immediately while the gateway accepts connections and never answers', async () => {
+  it('answers immediately while the gateway accepts connections but never answers', async () => {
     const silent = createServer();
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     onTestFinished(() => {
@@ -210,7 +210,7 @@ describe('POST /core/hook/pay/payout without a worker', () => {
     expect(calls.count).toBe(0);
   });
 
-  it('accepts the old and the new secret during a change of secret, and only the new one afterwards', async () => {
+  it('accepts the old and the new secret during a change of secret, and only the new secret afterwards', async () => {
     const during = await hookOf({ url: nowhere, clientSecrets: ['new', 'old'] });
     expect(await during(eventOf({ secret: 'old' }))).toBe(200);
     expect(await during(eventOf({ secret: 'new' }))).toBe(200);

@@ -5,8 +5,8 @@ import { findWaitingEvent, listOverdueEvents, markEventProcessed } from './gatew
 import type { FollowParts } from './gateways.ports.ts';
 
 /**
- * Handles a gateway's event: reads the invoice and applies its state. Running it again changes nothing.
- * @throws OperationalError while the gateway cannot be reached; the job is tried again
+ * Handles a gateway's event: reads the invoice and applies its state. Another run changes nothing. @throws
+ * OperationalError while the gateway cannot be reached; the job is then tried again
  */
 export const processEvent = async (parts: FollowParts, eventId: bigint): Promise<void> => {
   const event = await findWaitingEvent(parts.reader, eventId);
@@ -24,10 +24,10 @@ export const processEvent = async (parts: FollowParts, eventId: bigint): Promise
 };
 
 const batchSize = 20;
-/** A job stops after its last attempt; until then the scheduled job leaves the event to it. */
+/** A job stops after its last attempt; until then the scheduled job leaves the event to that job. */
 const overdueAfterS = 60;
 
-/** Events whose job was lost or has failed. An event that fails does not stop the others. */
+/** Handles events whose job was lost or has failed. An event that fails does not stop the others. */
 export const processOverdueEvents = async (parts: FollowParts): Promise<'done' | 'more'> => {
   const eventIds = await listOverdueEvents(parts.reader, {
     olderThanS: overdueAfterS,

@@ -7,9 +7,9 @@ import { storeEvent } from './gateway-events.store.ts';
 import type { GatewayWebhook } from '@parcela/providers/ports/payment-gateway.ts';
 
 /**
- * Receives a webhook: verifies the raw bytes, stores them, and leaves the rest to a job that reads the invoice itself.
- * The same event again has no effect.
- * @throws BusinessError 401 `hook.signature_invalid`; ValidationError for a signed body that names no invoice
+ * Receives a webhook: verifies the raw bytes, stores them, and leaves the rest to a job that reads the invoice
+ * itself. The same event has no effect again. @throws BusinessError 401 `hook.signature_invalid`; ValidationError for
+ * a signed body that names no invoice
  */
 export const receiveEvent = async (
   deps: {

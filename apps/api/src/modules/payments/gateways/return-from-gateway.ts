@@ -5,9 +5,9 @@ import { hastenPoll } from '../attempts/due-attempts.store.ts';
 import type { PaymentGateway } from '@parcela/providers/ports/payment-gateway.ts';
 
 /**
- * The payer's browser returns from a gateway with fields that the gateway signed. They only identify the payment,
- * which is then polled immediately; only the gateway's answer decides its state. Returns the page that the payer sees:
- * the order's, or the wallet's. It is the list of orders when the gateway did not sign the fields.
+ * Handles the return of the payer's browser from a gateway with signed fields. The fields only identify the payment,
+ * which is then polled immediately; only the gateway's answer decides its state. Returns the page that the payer
+ * sees: the order's or the wallet's, or the list of orders if the gateway did not sign the fields.
  */
 export const returnPayer = async (
   tx: Tx,

@@ -102,7 +102,7 @@ const suspenseRoutes = (api: Api, deps: RefundDeps): void => {
   api.write(operatorRoutes.getSuspense, async (tx, { params, locale, caller, requestId }) => {
     const row = await findSuspenseRow(tx, params.documentId);
     if (!row) throw new BusinessError('common.not_found');
-    // Without a known owner, no user's data is read.
+    // If the owner is unknown, no user's data is read.
     const reading = { staffId: caller.subjectId, what: operatorRoutes.getSuspense.operationId, requestId };
     if (row.userId !== null) await recordReading(tx, { ...reading, userId: row.userId });
     const item = suspenseItem(row, timeZone);
@@ -238,7 +238,7 @@ const refundsRoutes = (api: Api, deps: RefundDeps): void => {
   }));
 };
 
-/** Decisions of staff about money: suspense, refunds, account restrictions and cancelled orders. */
+/** Staff decisions about money: suspense, refunds, account restrictions and cancelled orders. */
 export const operatorPaymentsRoutes = (api: Api, deps: RefundDeps): void => {
   suspenseRoutes(api, deps);
   restrictionsRoutes(api, deps);

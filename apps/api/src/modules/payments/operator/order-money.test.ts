@@ -40,7 +40,7 @@ interface Line {
 const linesOf = async ({ order }: PlacedOrder): Promise<readonly Line[]> =>
   (await operator.get(`/orders/${order.documentId}`)).data['money'] as Line[];
 
-/** The remaining money of the lines at a place. */
+/** The remaining money of the lines at one place. */
 const left = (lines: readonly Line[], place: string): number =>
   lines
     .flatMap(({ from, to }) => [...to, ...from.map((part) => ({ ...part, amount: -part.amount }))])
@@ -152,7 +152,7 @@ describe('the money lines of an order', () => {
     await expectWholeLedger(placed, lines);
   });
 
-  it('contain the surplus of an overpaid order in suspense, and its way to a wallet', async () => {
+  it('contain the surplus of an overpaid order in suspense, and its transfer to a wallet', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: orderPrice + 300n, account: payerAccount });
     const before = await linesOf(placed);
@@ -170,7 +170,7 @@ describe('the money lines of an order', () => {
     await expectWholeLedger(placed, lines);
   });
 
-  it('follow the money of a cancelled order to its refunds: by the gateway, by the bank, and a failed one', async () => {
+  it('follow the money of a cancelled order to its refunds: by the gateway, by the bank, and a failed refund', async () => {
     const placed = await placeSampleOrder(context());
     const atGateway = await receiveWaiting(placed, { amount: 400n, provider: 'payout' });
     const atBank = await receiveWaiting(placed, { amount: orderPrice - 400n, account: payerAccount });
@@ -249,7 +249,7 @@ describe('the money lines of an order', () => {
     await expectWholeLedger(placed, lines);
   });
 
-  it('name the other order when money of an ended order is assigned', async () => {
+  it('name the other order when staff assign money of an ended order', async () => {
     const [ended, other] = [await placeSampleOrder(context()), await placeSampleOrder(context())];
     const payment = await receiveWaiting(ended, { amount: 300n });
     await operator.ask(`/orders/${ended.order.documentId}/cancel`);

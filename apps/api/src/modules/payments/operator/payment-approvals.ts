@@ -78,7 +78,7 @@ export const paymentsApprovals = (deps: RefundDeps) => {
   };
 };
 
-/** A second person agrees that waiting money is a transfer that came back. */
+/** Called when a second person agrees that waiting money is a transfer that came back. */
 export const returnedTransferAction = (owners: TransferOwners) =>
   withExecution(paymentKinds.returned, async (tx, payload, context) => {
     const { transfer } = payload;

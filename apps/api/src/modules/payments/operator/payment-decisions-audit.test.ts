@@ -17,14 +17,14 @@ const context = useTestDatabase();
 const operator = useOperatorApp(context);
 const { receiveWaiting } = useWaitingMoney(context);
 
-/** The requester, and the reasons of both. */
+/** The requester, and both reasons. */
 const actor = () => `staff:${operator.first().staffId}`;
 const decided = () => ({ reason: 'We looked at it', approvedBy: operator.second().staffId });
 
 afterEach(() => assertSafe(context()));
 
 describe('the notifications of payment decisions', () => {
-  it('tell the investor what came, what waits, what went to the wallet and what goes back, with the amount and a link', async () => {
+  it('tell the investor what arrived, what waits, what went to the wallet and what goes back, with the amount and a link', async () => {
     const placed = await placeSampleOrder(context());
     const { id: order, documentId } = placed.order;
     await receiveWaiting(placed, { amount: 100n });

@@ -107,13 +107,13 @@ describe('the facts of a request about waiting money', () => {
     const placed = await placeSampleOrder(context());
     const part = await receiveWaiting(placed, { amount: orderPrice - 100n, name: 'Petr Svoboda' });
     const asked = await askToAssign(placed, part.documentId);
-    // The investor pays the rest meanwhile.
+    // Meanwhile the investor pays the rest.
     await receiveWaiting(placed, { amount: 100n, name: null });
     const { missing } = await factsOf(asked.data['documentId']);
     expect(missing).toEqual({ value: sums(orderPrice), now: sums(orderPrice - 100n) });
   });
 
-  it('require a refund by hand for a rail without an automatic one', async () => {
+  it('require a refund by hand for a rail without automatic refunds', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: 10n, name: 'Petr Svoboda', provider: 'confirmo' });
     const asked = await operator.ask(`/suspense/${payment.documentId}/refund`);

@@ -27,7 +27,7 @@ const ofConfirm = z.strictObject({ refund: z.string(), evidence: z.nullable(z.st
 const ofRelease = z.strictObject({ restriction: z.string(), isMoneyGone: z.boolean() });
 const ofMatch = z.strictObject({ movement: z.string(), payment: z.string() });
 
-/** Finds the payment while exactly this amount waits. */
+/** Finds the payment if exactly this amount still waits. */
 const findWaiting = async (
   tx: Tx,
   { payment: documentId, amount }: { readonly payment: string; readonly amount: number },
@@ -46,7 +46,7 @@ const orderFacts = (order: Order | undefined) => ({
   investor: factOf.thing('investor', order?.userId),
 });
 
-/** The rail of a refund of the payment. */
+/** The rail through which the payment is refunded. */
 const wayOf = (payment: Payment) => {
   const source = sourceOf(payment);
   if (!source) return factOf.words('way.unknown');

@@ -69,8 +69,8 @@ const lockAssignable = async (
 };
 
 /**
- * Requests the allocation of suspended money to an order.
- * @throws BusinessError as `assignPayment`, and 409 `approval.pending`
+ * Requests the allocation of suspended money to an order. @throws BusinessError like `assignPayment`, and 409
+ * `approval.pending`
  */
 export const requestAssignment = async (
   deps: PaymentDeps,
@@ -83,8 +83,8 @@ export const requestAssignment = async (
 };
 
 /**
- * Requests the allocation of suspended money to an order, and the destination of the rest.
- * @throws BusinessError as `splitPayment`, and 409 `approval.pending`
+ * Requests the allocation of suspended money to an order, and a destination for the rest. @throws BusinessError like
+ * `splitPayment`, and 409 `approval.pending`
  */
 export const requestSplit = async (
   deps: PaymentDeps,
@@ -99,8 +99,8 @@ export const requestSplit = async (
 };
 
 /**
- * Requests the credit of suspended money to the wallet of this user, or of its order's investor.
- * @throws BusinessError as `creditPayment`, and 409 `approval.pending`
+ * Requests the credit of suspended money to the wallet of this user, or of its order's investor. @throws
+ * BusinessError like `creditPayment`, and 409 `approval.pending`
  */
 export const requestCredit = async (
   tx: Tx,
@@ -116,8 +116,8 @@ export const requestCredit = async (
 };
 
 /**
- * Requests the return of suspended money to its source.
- * @throws BusinessError as `refundSuspense`, and 409 `approval.pending`
+ * Requests the return of suspended money to its source. @throws BusinessError like `refundSuspense`, and 409
+ * `approval.pending`
  */
 export const requestRefund = async (tx: Tx, asked: Asked): Promise<RequestedApproval> => {
   const locked = await lockWaiting(tx, asked);
@@ -126,8 +126,8 @@ export const requestRefund = async (tx: Tx, asked: Asked): Promise<RequestedAppr
 };
 
 /**
- * Requests to book suspended money as one of our transfers that came back, less the fee of an intermediary bank.
- * @throws BusinessError as `returnTransferLessFee`, and 409 `approval.pending`
+ * Requests to book suspended money as one of our transfers that came back less the fee of an intermediary bank.
+ * @throws BusinessError like `returnTransferLessFee`, and 409 `approval.pending`
  */
 export const requestReturn = async (tx: Tx, asked: Asked): Promise<RequestedApproval> => {
   const locked = await lockWaiting(tx, asked);
@@ -150,8 +150,8 @@ export const requestConfirmation = async (
 };
 
 /**
- * Requests the end of an account restriction made by a reversal.
- * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided`, `approval.pending`
+ * Requests the end of an account restriction that a reversal caused. @throws BusinessError 404 `common.not_found`,
+ * 409 `suspense.decided`, `approval.pending`
  */
 export const requestRelease = async (
   tx: Tx,
@@ -164,8 +164,8 @@ export const requestRelease = async (
 };
 
 /**
- * Requests to link a reversal on a statement to its payment.
- * @throws BusinessError as `matchReversal`, and 409 `approval.pending`
+ * Requests to link a reversal on a statement to its payment. @throws BusinessError like `matchReversal`, and 409
+ * `approval.pending`
  */
 export const requestMatch = async (
   tx: Tx,

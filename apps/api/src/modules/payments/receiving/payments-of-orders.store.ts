@@ -3,7 +3,8 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PaymentsOfOrders } from '../../orders/index.ts';
 
 /**
- * The order is Paid: its wallet attempts have succeeded, and a transfer's attempt if its money is part of the price.
+ * The order is Paid: its wallet attempts have succeeded, and so has a transfer's attempt if its money is part of the
+ * price.
  */
 export const completeAttempts = async (tx: Tx, orderId: number): Promise<void> => {
   await sql`

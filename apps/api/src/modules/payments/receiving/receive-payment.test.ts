@@ -30,7 +30,10 @@ const receive = ({ order }: PlacedOrder): Promise<ReceivedPayment> =>
     }),
   );
 
-/** Returns when a transaction of this database waits for another's lock, or when `work` has ended without waiting. */
+/**
+ * Returns when a transaction of this database waits for another transaction's lock, or when `work` has ended without
+ * waiting.
+ */
 const blockedOrDone = async (work: Promise<unknown>): Promise<void> => {
   const state = { isDone: false };
   void work.finally(() => (state.isDone = true));

@@ -25,7 +25,7 @@ export type ReceivedPayment =
   | {
       readonly kind: 'received';
       readonly paymentId: number;
-      /** The order after the payment; undefined when the reference named none. */
+      /** The order after the payment; undefined when the reference named no order. */
       readonly order: Order | undefined;
       readonly match: PaymentMatch['kind'] | PaymentSuspenseReason | 'topped_up';
     };
@@ -43,7 +43,7 @@ const splitOf = (match: PaymentMatch, amount: Money): Split => {
     : { allocated: match.allocated.amount, suspended: 0n, reason: null };
 };
 
-/** Order money that staff must decide about; a surplus does not make the order wait. */
+/** Order money that staff must decide about; the order does not wait for a surplus. */
 const needsDecision = ({ reason }: Split): boolean =>
   reason !== null && !creditableSuspenseReasons.includes(reason);
 
@@ -73,7 +73,7 @@ export const receivePayment = async (
 };
 
 /**
- * As `receivePayment`, for an order that the caller has locked: decides where the money goes, stores it once, books
+ * Like `receivePayment`, for an order that the caller has locked: decides where the money goes, stores it once, books
  * it to the order or to suspense, lets it pay the order, and notifies the investor.
  */
 export const receiveForOrder = async (
@@ -103,7 +103,7 @@ export const receiveForOrder = async (
   return { kind: 'received', paymentId, order: current, match: match.kind };
 };
 
-/** One ledger transaction from the external account to order and suspense; returns the updated order. */
+/** Posts one ledger transaction from the external account to order and suspense; returns the updated order. */
 const book = async (
   deps: PaymentDeps,
   tx: Tx,
@@ -132,7 +132,7 @@ const book = async (
   return locked && needsDecision(split) ? recordWaitingMoney(tx, locked.order) : locked?.order;
 };
 
-/** Notifies the investor of facts that the order's state does not show: a received part, or suspended money. */
+/** Notifies the investor of what the order's state does not show: a received part, or suspended money. */
 const notifyInvestor = async (
   tx: Tx,
   order: Order,

@@ -42,7 +42,7 @@ describe('settleOrder', () => {
   });
   afterAll(() => open.database?.close());
 
-  /** The locks of one unit of work, in their order. */
+  /** The locks of one unit of work, in the order in which it takes them. */
   const locksOf = async (work: Parameters<ReturnType<typeof createUnitOfWork>>[0]) => {
     statements.length = 0;
     await createUnitOfWork(open.database!)(work);

@@ -27,14 +27,14 @@ import { hasReversal, openBankTransfer } from '../bank-transfer/bank-transfer-at
 import type { PaymentDeps } from '../payments.ports.ts';
 import { completeAttempts } from './payments-of-orders.store.ts';
 
-/** A locked order with the facts on which `matchPayment` decides about money for it. */
+/** A locked order with the facts by which `matchPayment` decides about its money. */
 export interface OrderToSettle extends LockedForPayment {
   readonly owed: OwedOrder;
 }
 
 /**
  * Locks everything that settling an order reads and changes, and reads the facts. The caller has locked the order,
- * and the payment if there is one; the accounts of the ledger come last.
+ * and the payment if there is one; the ledger accounts come last.
  */
 export const lockToSettle = async (deps: PaymentDeps, tx: Tx, order: Order): Promise<OrderToSettle> => {
   const locked = await lockForPayment(deps, tx, order);
@@ -44,8 +44,8 @@ export const lockToSettle = async (deps: PaymentDeps, tx: Tx, order: Order): Pro
 };
 
 /**
- * The same facts without a lock, to be shown and not for a decision; it does not check whether shares of a Failed
- * order are free.
+ * The same facts without a lock, for display and not for a decision; it does not check whether a Failed order's
+ * shares are free.
  */
 export const previewOrder = async (deps: PaymentDeps, tx: Tx, order: Order): Promise<OwedOrder> =>
   describe(deps, tx, order, { levels: await deps.levels.levelsOf(tx, order.userId), sharesFree: true });
@@ -65,8 +65,8 @@ const describe = async (
 });
 
 /**
- * Returns whether the bank reversed money of the order, or the order has a wallet part and its investor is
- * restricted: paying the rest would capture the hold, and restricted wallets pay nothing.
+ * Returns whether the order cannot be paid: the bank reversed its money, or it has a wallet part and its investor is
+ * restricted. Paying the rest would capture the hold, and restricted wallets pay nothing.
  */
 const isStopped = async (tx: Tx, order: Order): Promise<boolean> =>
   (await hasReversal(tx, order.id)) ||
@@ -76,7 +76,7 @@ const isStopped = async (tx: Tx, order: Order): Promise<boolean> =>
 export interface Settlement {
   readonly amount: Money;
   readonly paymentType: PaymentType;
-  /** The source of the money and the destination of the rest; the order's own line is added here. */
+  /** The source of the money and the destination of the rest; the function adds the order's own line. */
   readonly from: LedgerEntry;
 }
 
@@ -112,7 +112,10 @@ export const settleOrder = async (
   return completeOrder(deps, tx, locked, paymentType);
 };
 
-/** The investor has authorised the wallet part of an order that waited only for this: it becomes Paid. */
+/**
+ * Handles the investor's authorisation of the wallet part for an order that waited only for this: the order becomes
+ * Paid.
+ */
 export const captureWalletPart = async (
   deps: PaymentDeps,
   tx: Tx,

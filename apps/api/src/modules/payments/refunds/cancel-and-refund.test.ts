@@ -87,7 +87,7 @@ describe('GET /operator/orders/:documentId/cancellation', () => {
     expect((data['events'] as { actorName: string | null }[]).at(-1)?.actorName).toMatch(/^Staff \d+$/);
   });
 
-  it('previews that the paid part of a live order waits for staff, without a second person', async () => {
+  it('previews that the paid part of a live order waits for staff, and that one member can cancel it', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: 400n, account: payerAccount });
     expect(await preview(placed)).toMatchObject({ needsSecondPerson: false, toPayers: [], waits: 400 });
@@ -98,7 +98,7 @@ describe('GET /operator/orders/:documentId/cancellation', () => {
 });
 
 describe('POST /operator/orders/:documentId/cancel', () => {
-  it('accepts any text as a reason, even half of a character', async () => {
+  it('accepts any text as a reason, even half a surrogate pair', async () => {
     const placed = await placeSampleOrder(context());
     const answer = await operator.ask(`/orders/${placed.order.documentId}/cancel`, {
       reason: 'Cut off \ud83d',
@@ -183,7 +183,7 @@ describe('POST /operator/orders/:documentId/cancel', () => {
 });
 
 describe('GET /operator/orders', () => {
-  it('finds orders by number, reference, user and need of review', async () => {
+  it('finds orders by number, reference, user and review state', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, { amount: 5n, name: 'Petr Svoboda' });
     const { data } = await operator.get(`/orders/${placed.order.documentId}`);

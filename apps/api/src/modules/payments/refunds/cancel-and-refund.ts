@@ -16,8 +16,8 @@ import { isReversed, closeReview } from '../suspended-money.ts';
 import { lockPayment } from '../lock-payment.ts';
 
 /**
- * Locks the order with this documentId, as `lockCancellable` does.
- * @throws BusinessError 404 `order.not_found`, 409 `order.not_cancellable`
+ * Locks the order with this documentId, like `lockCancellable`. @throws BusinessError 404 `order.not_found`, 409
+ * `order.not_cancellable`
  */
 const lockByDocumentId = async (deps: RefundDeps, tx: Tx, documentId: string): Promise<Order> => {
   const id = await findOrderId(tx, documentId);
@@ -36,8 +36,7 @@ export interface OrderCancellation {
 /**
  * Cancels an order by the decision of two members of staff, and refunds its money to its sources: the wallet part to
  * the wallet, payments to their payers. Money without a known source waits in suspense; so does all money of an order
- * if the bank reversed a part of it.
- * @throws as `lockByDocumentId`
+ * of which the bank reversed a part. @throws like `lockByDocumentId`
  */
 export const cancelAndRefund = async (
   deps: RefundDeps,
@@ -63,8 +62,8 @@ export const cancelAndRefund = async (
 };
 
 /**
- * Cancels a live or Failed order immediately; for a Paid one it requests a second person's approval first.
- * @throws as `lockByDocumentId`, and 409 `approval.pending`
+ * Cancels a live or Failed order immediately; for a Paid order, first requests a second person's approval. @throws
+ * like `lockByDocumentId`, and 409 `approval.pending`
  */
 export const requestCancellation = async (
   deps: RefundDeps,

@@ -28,7 +28,7 @@ const recordEnd = (tx: Tx, refund: Refund, state: End, failure: string | null): 
 
 /**
  * The money has left the platform. The statement has already booked a bank's refund; a gateway's refund is booked
- * here. A repetition changes nothing.
+ * here. Another call changes nothing.
  */
 export const completeRefund = async (
   tx: Tx,
@@ -37,7 +37,7 @@ export const completeRefund = async (
 ): Promise<void> => {
   const { refund } = await lockRefund(tx, refundId);
   if (refund.state === 'done') return;
-  // Its money waits for staff again: they must check it before it is sent a second time.
+  // The refund's money waits for staff again: they must check it before it is sent a second time.
   invariant(refund.state !== 'failed', `refund ${refundId} has failed, and is said to be out`);
   const { amount, currency } = refund.amount;
   if (refund.provider !== 'bank')
@@ -53,8 +53,8 @@ export const completeRefund = async (
 };
 
 /**
- * The transfer failed or came back: its money moves from the payable account of the refund to the payment's own
- * suspense, and staff decide about it. A repetition changes nothing; a next round follows only on an undone return.
+ * The transfer failed or came back: its money moves from the refund's payable account to the payment's own suspense,
+ * and staff decide about it. Another call changes nothing; the next return can follow only after this one is undone.
  */
 export const failRefund = async (tx: Tx, refundId: number, failure: string, round = 1): Promise<void> => {
   const { refund, payment, order } = await lockRefund(tx, refundId);
@@ -80,8 +80,9 @@ export const failRefund = async (tx: Tx, refundId: number, failure: string, roun
 };
 
 /**
- * It is unknown whether the gateway has sent the refund, and a repetition could send it twice: a member of staff looks
- * it up at the gateway and sends it by hand if it is missing, and two members book it. A repetition changes nothing.
+ * It is unknown whether the gateway has sent the refund, and a repetition could send it twice. A member of staff
+ * looks it up at the gateway and sends it by hand if it is missing, and two members book it. Another call changes
+ * nothing.
  */
 export const leaveRefundToStaff = async (tx: Tx, refundId: number): Promise<void> => {
   const { refund } = await lockRefund(tx, refundId);

@@ -12,7 +12,7 @@ describe('sourceOf', () => {
     expect(bank(account)).toEqual({ provider: 'bank', iban });
   });
 
-  it('returns no account for a missing or invalid one', () => {
+  it('returns no account for a missing or invalid account', () => {
     expect([null, '', 'no account', '19-2000145398/0800'].map(bank)).toEqual([null, null, null, null]);
   });
 

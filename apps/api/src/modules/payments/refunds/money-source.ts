@@ -6,7 +6,10 @@ export type MoneySource =
   | { readonly provider: 'bank'; readonly iban: string }
   | { readonly provider: GatewayProvider };
 
-/** A statement names an account as an IBAN, in the Czech form `19-2000145399/0800`, or by the 26 digits of Poland. */
+/**
+ * A statement writes an account as an IBAN, in the Czech form `19-2000145399/0800`, or as the 26 digits used in
+ * Poland.
+ */
 const ibanOf = (account: string): string | null => {
   const compact = compactIban(account);
   const candidates = [compact, `PL${compact}`, ibanFromCzechAccount(account)];

@@ -8,7 +8,7 @@ import { sourceOf } from './money-source.ts';
 
 export interface CancellationPreview {
   readonly order: Order;
-  /** Null when it can be cancelled. */
+  /** Null when the order can be cancelled. */
   readonly refusedBecause: 'ended' | 'shares_transferred' | null;
   readonly needsSecondPerson: boolean;
   readonly sharesReturned: number;
@@ -20,7 +20,7 @@ export interface CancellationPreview {
 }
 
 /**
- * The money of a live order waits for staff; a Paid order's is refunded, unless its source is unknown or it is
+ * A live order's money waits for staff; a Paid order's money is refunded, unless its source is unknown or it is
  * reversed.
  */
 const refundable = async (
@@ -36,9 +36,8 @@ const refundable = async (
 };
 
 /**
- * The expected effects of cancelling an order by staff, as `cancelAndRefund` and `cancelOrderByOperator` do it. Locks
- * nothing.
- * @throws BusinessError 404 `order.not_found`
+ * Returns the expected effects when staff cancel an order with `cancelAndRefund` and `cancelOrderByOperator`. Locks
+ * nothing. @throws BusinessError 404 `order.not_found`
  */
 export const previewCancellation = async (tx: Tx, documentId: string): Promise<CancellationPreview> => {
   const id = await findOrderId(tx, documentId);

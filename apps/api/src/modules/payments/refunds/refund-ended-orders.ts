@@ -30,8 +30,8 @@ const goesBackByItself = async (
 };
 
 /**
- * Refunds the money released by an order that timed out or that its owner cancelled, or leaves it to staff. A Failed
- * order can still become Paid: until this is impossible, its money stays.
+ * Refunds the released money of an order that timed out or that its owner cancelled, or leaves it to staff. A Failed
+ * order can still become Paid; until this is impossible, its money stays.
  */
 export const refundReleased = async (deps: RefundDeps, tx: Tx, paymentId: number): Promise<void> => {
   const locked = await lockPayment(tx, { id: paymentId });
@@ -62,7 +62,7 @@ export const createRefundEndedOrders = (parts: {
   everyS: 5,
   run: async () => {
     const failures: unknown[] = [];
-    // All payments in one run: payments of Failed orders stay in the list and would come before the others.
+    // All payments in one run, because payments of Failed orders stay in the list and would come before the others.
     for (let afterId = 0; ;) {
       const ids = await listReleasedPayments(parts.reader, { afterId, limit: batchSize });
       for (const id of ids)

@@ -16,7 +16,7 @@ import type { LockedPayment } from '../lock-payment.ts';
 
 export interface RefundDeps extends PaymentDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  /** The text on the payer's statement next to the reference. */
+  /** The text on the payer's statement, next to the reference. */
   readonly brandName: ReadBrandName;
 }
 
@@ -40,10 +40,10 @@ const actorOf = ({ requestedBy }: RefundDecision) =>
   requestedBy === null ? ({ kind: 'system' } as const) : ({ kind: 'staff', id: requestedBy } as const);
 
 /**
- * Refunds suspended parts of a payment to their source: immediately out of suspense, and by the rail that received
+ * Refunds suspended parts of a payment to their source: out of suspense immediately, through the rail that received
  * the money. A bank refund is a transfer to the payer's account; a job asks the gateway. Where a gateway has no
- * refund call, a member of staff does it there, and the invoice then shows it. The source must be known. The database
- * refuses more than was received (P3).
+ * refund call, a member of staff sends the refund there, and the invoice then shows it. The source must be known. The
+ * database refuses more than was received (P3).
  */
 export const refundPayment = async (
   deps: RefundDeps,

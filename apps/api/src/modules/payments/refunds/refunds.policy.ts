@@ -13,8 +13,8 @@ const findInvestor = async (tx: Tx, { paymentId }: Refund): Promise<number | und
 };
 
 /**
- * Returns whether the investor's money was restricted after the refund was decided. Then it waits until the
- * restriction ends; refunds decided during a restriction were reviewed by two people (decision 0045).
+ * Returns whether the investor's money was restricted after the refund was decided; the refund then waits until the
+ * restriction ends. Two people reviewed refunds that were decided during a restriction (decision 0045).
  */
 export const isRefundRestricted = async (tx: Tx, refund: Refund): Promise<boolean> => {
   const userId = await findInvestor(tx, refund);

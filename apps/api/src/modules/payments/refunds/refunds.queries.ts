@@ -55,7 +55,7 @@ export const findRefundRow = async (tx: Tx, documentId: string): Promise<RefundR
   return rows[0];
 };
 
-/** Refunds, the newest first; one row more than the page, so that the caller sees whether there are more. */
+/** Refunds, newest first; one row more than the page, so that the caller knows whether there are more. */
 export const listRefundRows = async (
   tx: Tx,
   filter: PageAfter<InstantKey> &

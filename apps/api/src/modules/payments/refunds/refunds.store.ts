@@ -111,11 +111,11 @@ export const saveDone = (tx: Tx, id: number, providerRef: string | null): Promis
 export const saveFailed = (tx: Tx, id: number, failure: string): Promise<void> =>
   updateRefund(tx, id, { state: 'failed', failure, next_look_at: null, ended_at: now });
 
-/** The line that settled it is undone: the bank has yet to pay it. */
+/** Called when the line that settled the refund is undone: the bank has yet to pay it. */
 export const saveReopened = (tx: Tx, id: number): Promise<void> =>
   updateRefund(tx, id, { state: 'requested', ended_at: null });
 
-/** The line that returned it is undone: it is settled again. */
+/** Called when the line that returned the refund is undone: it is settled again. */
 export const saveUnreturned = (tx: Tx, id: number): Promise<void> =>
   updateRefund(tx, id, { state: 'done', failure: null, ended_at: now });
 
@@ -129,7 +129,7 @@ export const isRetried = async (tx: Tx, id: number): Promise<boolean> => {
   return row !== undefined;
 };
 
-/** Whether the retry of this refund has not failed: its money has left again, or is about to. */
+/** Whether the retry of this refund has not failed, so that its money has left again or is about to. */
 export const isSentAgain = async (tx: Tx, id: number): Promise<boolean> => {
   const row = await db(tx)
     .selectFrom('refunds')
@@ -153,7 +153,7 @@ export const listRequestedByBank = async (tx: Tx, paymentId: number): Promise<nu
   return rows.map((row) => row.id);
 };
 
-/** The entries of a provider's list of refunds that are already booked. */
+/** The already booked entries of a provider's list of refunds. */
 export const listProviderRefs = async (tx: Tx, paymentId: number): Promise<string[]> => {
   const rows = await db(tx)
     .selectFrom('refunds')
@@ -189,7 +189,7 @@ export const listLeftToStaff = async (tx: Tx, paymentId: number): Promise<Refund
 };
 
 /**
- * Claims refunds for which the gateway is due to be asked whether staff have sent them, and schedules the next time.
+ * Claims refunds for which the gateway is due to be asked whether staff have sent them, and schedules the next poll.
  */
 export const claimRefunds = async (
   tx: Tx,
@@ -216,7 +216,7 @@ export const claimRefunds = async (
   return rows;
 };
 
-/** Requests at a gateway whose job may be lost: it is queued again, which is harmless if it is not lost. */
+/** Requests at a gateway whose job may be lost: the job is enqueued again, which is harmless if it is not lost. */
 export const listOverdueRequests = async (
   tx: Tx,
   {
@@ -241,8 +241,8 @@ export const listOverdueRequests = async (
 };
 
 /**
- * Stores the decision of two members of staff about suspended money that stays with us; its id is the ledger's
- * source.
+ * Stores the decision of two members of staff about suspended money that stays with us; its id is the source of the
+ * ledger transaction.
  */
 export const insertDecision = async (
   tx: Tx,
@@ -287,7 +287,7 @@ export const insertTransferReturn = async (
     readonly transferId: number;
     readonly amount: bigint;
     readonly fee: bigint;
-    /** Null when it came back in full, which needs no staff. */
+    /** Null for a transfer that came back in full, which needs no staff. */
     readonly by: ByTwo | null;
   },
 ): Promise<void> => {
@@ -320,7 +320,7 @@ export const hasSentRefund = async (tx: Tx, paymentId: number): Promise<boolean>
   return rows.length > 0;
 };
 
-/** The id of the transfer that the payment has brought back; undefined when it is none. */
+/** The id of the transfer that the payment has brought back; undefined when it is no such return. */
 export const findReturnedBy = async (tx: Tx, paymentId: number): Promise<number | undefined> => {
   const row = await db(tx)
     .selectFrom('transfer_returns')
@@ -331,7 +331,7 @@ export const findReturnedBy = async (tx: Tx, paymentId: number): Promise<number 
   return row?.transfer_id;
 };
 
-/** The payment has brought no transfer back. */
+/** The payment no longer counts as a transfer's return. */
 export const saveReturnUndone = async (tx: Tx, paymentId: number): Promise<void> => {
   await db(tx)
     .updateTable('transfer_returns')

@@ -127,7 +127,7 @@ describe('the refund of an ended order', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ needsReview: true });
   });
 
-  it('excludes the surplus of the payment, which staff decide about', async () => {
+  it('excludes the payment’s surplus, about which staff decide', async () => {
     const placed = await placeSampleOrder(context());
     const { id: paymentId } = await receiveWaiting(placed, {
       amount: orderPrice + 30n,
@@ -196,7 +196,7 @@ const batch = async (): Promise<number> => {
 };
 
 describe('GET /operator/refunds', () => {
-  it('lists pending refunds, filtered, and as a file', async () => {
+  it('lists pending refunds, with filters and as a file', async () => {
     const { refund, placed } = await refunded({ amount: 12n, account: payerAccount });
     const list = await operator.get('/refunds?filters[state]=requested&filters[provider]=bank');
     expect(list.data).toEqual(
@@ -267,7 +267,7 @@ describe('a refund decided before the investor is restricted', () => {
         approved_by = (select max(s.id) from staff_members s where s.id <> opened_by)
       where user_id = ${userId} and closed_at is null`.execute(context().admin.kysely);
 
-  it('waits, if it is a bank transfer, until the restriction ends, unlike one that two members of staff decide meanwhile', async () => {
+  it('waits, if it is a bank transfer, until the restriction ends, unless two members of staff decide it during the restriction', async () => {
     const { refund, placed } = await refunded({ amount: 90n, account: payerAccount });
     await context().transact((tx) => restrictSample(tx, placed.user.documentId));
     const other = await receiveWaiting(placed, { amount: 40n, account: payerAccount });

@@ -6,10 +6,9 @@ import { partsOf, requireNotReversed, closeReview, waitingOf } from '../suspende
 import { lockPayment } from '../lock-payment.ts';
 
 /**
- * Retries a failed refund as a new refund, so that the old one can never pay again. The first decision covers it, so
- * this needs no second person; the account is the same.
- * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided` when it did not fail, was already retried, or
- * its money was decided on otherwise
+ * Retries a failed refund as a new refund, so that the old one can never pay again. The first decision covers the
+ * retry, so no second person is needed; the account stays the same. @throws BusinessError 404 `common.not_found`, 409
+ * `suspense.decided` when the refund did not fail, was already retried, or its money had another decision
  */
 export const retryRefund = async (
   deps: RefundDeps,

@@ -5,10 +5,10 @@ import { findRefund, lockRefundRow, saveLeftToStaff } from './refunds.store.ts';
 import { lockPayment } from '../lock-payment.ts';
 
 /**
- * Staff take over a refund whose result the gateway does not report: the platform no longer requests it. Staff look
- * it up at the gateway, send it there if necessary, and request its booking (`requestConfirmation`).
- * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided` for a refund by bank, and for one that has
- * ended or was taken over
+ * Lets staff take over a refund whose result the gateway does not report: the platform no longer requests it. Staff
+ * look it up at the gateway, send it there if necessary, and request its booking (`requestConfirmation`). @throws
+ * BusinessError 404 `common.not_found`, 409 `suspense.decided` for a bank refund, and for one that has ended or was
+ * already taken over
  */
 export const takeOverRefund = async (
   tx: Tx,

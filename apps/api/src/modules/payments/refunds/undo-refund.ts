@@ -33,7 +33,7 @@ const findReturned: TransferUndoing['findReturned'] = async (tx, id) => {
   return { place: 'suspense', blocker, orderId: payment.orderId, userId: null };
 };
 
-/** What undone lines of statements mean for refunds. */
+/** The effects of undone statement lines on refunds. */
 export const refundUndoing: TransferUndoing = {
   unbooked: async (tx, id) => {
     const { refund } = await lockRefund(tx, id);

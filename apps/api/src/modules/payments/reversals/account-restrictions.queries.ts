@@ -44,7 +44,7 @@ export const findRestrictionRow = async (tx: Tx, documentId: string): Promise<Re
   return rows[0];
 };
 
-/** Account restrictions, the newest first; one row more than the page, so that the caller sees whether there are more. */
+/** Account restrictions, newest first; one row more than the page, so that the caller knows whether there are more. */
 export const listRestrictionRows = async (
   tx: Tx,
   filter: PageAfter<number> & { readonly isOpen: boolean | undefined; readonly user: string | undefined },

@@ -17,7 +17,7 @@ export const canBe = async (
   return received.currency === reversed.amount.currency && gone + reversed.amount.amount <= received.amount;
 };
 
-/** The facts of a line about the reversed money. */
+/** A line's facts about the reversed money. */
 export const factsOf = ({ amount, instructionId, payerAccount, payerName, reference }: BankReversal) => ({
   amount: amount.amount,
   instruction: instructionId,

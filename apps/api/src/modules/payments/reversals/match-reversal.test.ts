@@ -61,7 +61,7 @@ describe('matchReversal', () => {
     });
   });
 
-  it('proposes several payments that fit, and matches the one that staff choose', async () => {
+  it('proposes several matching payments, and matches the one that staff choose', async () => {
     const amount = 77_00n;
     const both = [
       await sampleMovement(context(), { amount, payerAccount: 'CZ-two', payerName: 'Petr Svoboda' }),
@@ -95,7 +95,7 @@ describe('matchReversal', () => {
     expect((await untied()).map(({ documentId }) => documentId)).not.toContain(movement);
   });
 
-  it('refuses a line that is not a reversal, and more than the rest of the payment, also at the approval', async () => {
+  it('refuses a line that is not a reversal, and an amount above the rest of the payment, also at the approval', async () => {
     const { movement, payment } = await sampleReversal(context(), 5_00n);
     const tooMuch = await reversalOf(5_01n);
     expect(await operator.ask(path(tooMuch), { payment })).toMatchObject({

@@ -7,9 +7,9 @@ import { restrictForReversal } from './receive-reversal.ts';
 import { isMatched } from './reversed-amounts.queries.ts';
 
 export interface ReversalMatch {
-  /** documentId of the line of the statement. */
+  /** documentId of the statement line. */
   readonly movement: string;
-  /** documentId of the payment that it reverses. */
+  /** documentId of the payment that the line reverses. */
   readonly payment: string;
 }
 
@@ -30,9 +30,8 @@ export const requireMatchable = async (tx: Tx, { movement, payment: documentId }
 };
 
 /**
- * Two members of staff identify the payment that the bank reversed by a line without a reference. The effects are the
- * same as if the line had named it.
- * @throws BusinessError as `requireMatchable`
+ * Records that two members of staff identify the payment that the bank reversed by a line without a reference. The
+ * effects are the same as if the line had named the payment. @throws BusinessError like `requireMatchable`
  */
 export const matchReversal = async (tx: Tx, match: ReversalMatch): Promise<void> => {
   const { line, payment } = await requireMatchable(tx, match);

@@ -4,10 +4,10 @@ import type { BankReversal, ReversalProposal } from '../../bank/index.ts';
 import { factsOf } from './find-reversed-payment.ts';
 import { listReversiblePayments } from './reversible-payments.queries.ts';
 
-/** At most this many are read. */
+/** At most this many candidates are read. */
 const proposalsMax = 10;
 
-/** The payments that may belong to a reversal, likeliest first. The request that follows is checked again. */
+/** The payments that may belong to a reversal, likeliest first. The later request is checked again. */
 export const proposeReversedPayments = async (
   tx: Tx,
   reversed: BankReversal,

@@ -28,7 +28,7 @@ const stopRefunds = async (tx: Tx, paymentId: number): Promise<void> => {
 /** Nothing more is allocated to the order until staff have decided. */
 const stopOrder = async (tx: Tx, order: Order, share: ReversedShare): Promise<void> => {
   const amount = money(share.amount, order.price.currency);
-  // Its payer may have sent money without requesting the transfer instructions.
+  // The payer may have sent money without requesting the transfer instructions.
   await openBankTransfer(tx, order.id, amount);
   await reverseBankTransfer(tx, order.id);
 };
@@ -66,21 +66,21 @@ const restrict = async (
 };
 
 /**
- * The bank took money back. Nothing is booked until staff decide. Until then the payment is frozen, and all receivers
- * of a part of it are restricted for their part: the order's investor, and the investors whom staff have credited. A
- * reversal that fits no payment, or more than one, restricts no money, and waits for its payment or for staff.
+ * Handles money that the bank took back. Nothing is booked until staff decide. Until then the payment is frozen, and
+ * each receiver of a part of it is restricted for that part: the order's investor, and investors whom staff have
+ * credited. A reversal that fits no payment, or several, restricts no money and waits for its payment or for staff.
  */
 export const receiveReversal = async (tx: Tx, reversed: BankReversal): Promise<void> => {
   const paymentId = await findReversedPayment(tx, reversed);
   if (paymentId !== undefined) await restrictForReversal(tx, paymentId, reversed);
 };
 
-/** Receives the reversals that came before their payment. */
+/** Processes the reversals that came before their payment. */
 export const receiveEarlierReversals = async (tx: Tx, payment: BankPayment): Promise<void> => {
   for (const reversed of await listWaitingReversals(tx, payment)) await receiveReversal(tx, reversed);
 };
 
-/** Restricts all receivers of a part of this payment; false when another line has reversed it meanwhile. */
+/** Restricts all receivers of a part of this payment; false when another line has reversed it in the meantime. */
 export const restrictForReversal = async (
   tx: Tx,
   paymentId: number,

@@ -20,8 +20,8 @@ export interface RestrictionDecision {
   /** documentId of the restriction. */
   readonly restriction: string;
   /**
-   * True: the bank keeps the money; the suspended part pays it, and then the wallet. False: the bank returned the
-   * money.
+   * True: the bank keeps the money, which the suspended part pays first and then the wallet. False: the bank returned
+   * the money.
    */
   readonly isMoneyGone: boolean;
   readonly reason: string;
@@ -31,7 +31,8 @@ export interface RestrictionDecision {
 }
 
 /**
- * The payments whose money can cover the reversal: the reversed one, then the others of the same order, oldest first.
+ * The payments whose money can cover the reversal: first the reversed one, then the others of the same order, oldest
+ * first.
  */
 const payersOf = async (tx: Tx, restriction: AccountRestriction): Promise<ReadonlySet<number>> => {
   const { currency } = restriction.amount;
@@ -42,7 +43,7 @@ const payersOf = async (tx: Tx, restriction: AccountRestriction): Promise<Readon
   return new Set([...(restriction.paymentId === null ? [] : [restriction.paymentId]), ...ofOrder]);
 };
 
-/** Books up to this much of a payment's suspended money to the bank; returns how much. */
+/** Books up to this much of a payment's suspended money to the bank; returns the booked amount. */
 const payFromSuspense = async (
   tx: Tx,
   restriction: AccountRestriction,
@@ -67,7 +68,7 @@ const payFromSuspense = async (
   return part;
 };
 
-/** Books up to this much from the free money in the restricted user's wallet; returns how much. */
+/** Books up to this much of the free money in the restricted user's wallet; returns the booked amount. */
 const payFromWallet = async (tx: Tx, restriction: AccountRestriction, most: bigint): Promise<bigint> => {
   const { currency } = restriction.amount;
   if (restriction.userId === null || !isWalletCurrency(currency)) return 0n;
@@ -87,9 +88,9 @@ const payFromWallet = async (tx: Tx, restriction: AccountRestriction, most: bigi
 };
 
 /**
- * Books the reversed money, all of it or nothing. It is either suspended (the order was cancelled, or the investor
- * has paid again) or in the wallet of the restricted user.
- * @throws BusinessError 409 `suspense.not_assignable` with `money_missing`
+ * Books the whole reversed money or nothing. The money is either suspended (the order was cancelled, or the investor
+ * has paid again) or in the wallet of the restricted user. @throws BusinessError 409 `suspense.not_assignable` with
+ * `money_missing`
  */
 const payTheBank = async (tx: Tx, restriction: AccountRestriction): Promise<void> => {
   let left = restriction.amount.amount;

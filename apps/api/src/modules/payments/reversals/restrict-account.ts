@@ -7,9 +7,9 @@ import { restrictByStaff } from '../../wallets/index.ts';
 import { type RestrictionRow, findRestrictionRow } from './account-restrictions.queries.ts';
 
 /**
- * A member of staff restricts an investor's money: nothing leaves the wallets or is paid from them until two members
- * end the restriction (`releaseAccountRestriction`). It removes no money, so one person may do it immediately.
- * @throws BusinessError 404 `common.not_found`
+ * Restricts an investor's money for a member of staff: nothing leaves the wallets or is paid from them until two
+ * members end the restriction (`releaseAccountRestriction`). The restriction removes no money, so one person may
+ * impose it immediately. @throws BusinessError 404 `common.not_found`
  */
 export const restrictMoney = async (
   tx: Tx,

@@ -3,7 +3,7 @@ import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts
 
 const db = (tx: Tx) => tables<never>(tx);
 
-/** The amount of a payment that was ever allocated to this order, wherever it is now. */
+/** The amount of a payment that was ever allocated to this order, wherever the money is now. */
 export const sumAllocatedToOrder = async (tx: Tx, paymentId: number, orderId: number): Promise<bigint> => {
   const { rows } = await sql<{ amount: bigint }>`
     select coalesce(sum(s.amount), 0)::bigint as amount from payment_allocations s
@@ -11,7 +11,7 @@ export const sumAllocatedToOrder = async (tx: Tx, paymentId: number, orderId: nu
   return onlyRow(rows).amount;
 };
 
-/** The investors whose wallets it topped up, or staff have credited from it, one row each. */
+/** The investors whose wallets the payment topped up or staff credited from it, one row each. */
 export const listCredits = async (
   tx: Tx,
   paymentId: number,
@@ -28,7 +28,7 @@ export const listCredits = async (
   return rows;
 };
 
-/** Whether staff have let the money of a reversal go to the bank. */
+/** Whether staff have decided that the money of a reversal goes to the bank. */
 export const isSettled = async (tx: Tx, providerRef: string): Promise<boolean> => {
   const { rows } = await sql`
     select from restricted_money b
@@ -45,7 +45,7 @@ export const isMatched = async (tx: Tx, providerRef: string): Promise<boolean> =
   return rows.length > 0;
 };
 
-/** The open restrictions that a line caused, in order. */
+/** The open restrictions that a line caused, in order of creation. */
 export const listOpenRestrictionsOf = async (
   tx: Tx,
   providerRef: string,

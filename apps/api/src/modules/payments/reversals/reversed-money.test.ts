@@ -62,7 +62,7 @@ describe('the suspended money of an order with a reversed payment', () => {
     return { placed, payment };
   };
 
-  it('does not go back to its source before staff decide about the reversal', async () => {
+  it('does not return to its source before staff decide about the reversal', async () => {
     const { placed, payment } = await reversed();
     expect(await refusedWithoutEffect(`/suspense/${payment.documentId}/refund`)).toEqual({
       status: 409,
@@ -88,7 +88,7 @@ describe('the suspended money of an order with a reversed payment', () => {
     ).toMatchObject({ status: 409, code: 'suspense.money_reversed' });
   });
 
-  it('stays despite an earlier request to send it back', async () => {
+  it('stays in suspense despite an earlier request to send it back', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, {
       amount: 300n,
@@ -102,7 +102,7 @@ describe('the suspended money of an order with a reversed payment', () => {
     expect(await partsNow(context(), payment.id)).toMatchObject({ suspended: 300n, refunded: 0n });
   });
 
-  it('stays despite the retry of a failed refund', async () => {
+  it('stays in suspense despite the retry of a failed refund', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: 300n, account: payerAccount });
     await cancel(placed);

@@ -13,8 +13,8 @@ export interface ReversiblePaymentRow extends ReversiblePayment {
 }
 
 /**
- * The payments of the collection account, oldest first, that came no later than the reversal and have its
- * instruction, account or reference; or exactly its amount, if requested.
+ * The payments of the collection account, oldest first, that came no later than the reversal and share its
+ * instruction, account or reference; on request, also those with exactly its amount.
  */
 export const listReversiblePayments = async (
   tx: Tx,

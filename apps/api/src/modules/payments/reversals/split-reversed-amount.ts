@@ -18,8 +18,8 @@ export interface ReversedShare {
 const least = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 
 /**
- * The amount that the order's investor got: the allocated or released amount, and the part refunded after allocation.
- * Money suspended under the order's reference never belonged to the investor.
+ * The amount that the order's investor got: what was allocated or released, and what was refunded after an
+ * allocation. Money suspended under the order's reference never belonged to the investor.
  */
 const gotByOrder = async (tx: Tx, payment: Payment, order: Order | undefined): Promise<bigint> => {
   if (!order) return 0n;
@@ -30,7 +30,7 @@ const gotByOrder = async (tx: Tx, payment: Payment, order: Order | undefined): P
 
 /**
  * Splits this much of a locked payment by user: first the part that no investor got, then the order's part, then the
- * parts credited by staff.
+ * parts that staff credited.
  */
 export const sharesOf = async (
   tx: Tx,
@@ -43,7 +43,7 @@ export const sharesOf = async (
     readonly payment: Payment;
     readonly order: Order | undefined;
     readonly amount: bigint;
-    /** Reversals that do not count, by the names of their lines. */
+    /** The reversals that do not count, by the names of their lines. */
     readonly except?: ReadonlySet<string>;
   },
 ): Promise<ReversedShare[]> => {

@@ -19,7 +19,7 @@ import { type ReversedShare, sharesOf } from './split-reversed-amount.ts';
 type Place = 'suspense' | 'wallet' | 'used';
 
 /**
- * Money of a continuing order stays there; waiting money covers only shares that belong neither to the order nor to
+ * Money of a continuing order stays in it; waiting money covers only shares that belong neither to the order nor to
  * credited users.
  */
 const placeOf = async (
@@ -49,7 +49,7 @@ const blockerOf = async (
   return (await hasSentRefund(tx, payment.id)) ? 'refunded' : null;
 };
 
-/** The payment once refunds that have not left are stopped and its transfer has not come back: that money waits again. */
+/** The payment after unsent refunds are stopped, as if its transfer had not come back: that money waits again. */
 const withMoneyBack = ({ credited, ...payment }: Payment & { readonly credited: bigint }): Payment => ({
   ...payment,
   suspended: payment.suspended + payment.refunded + credited,
@@ -86,9 +86,9 @@ const foresee: PaymentsOfLines['foresee'] = async (tx, providerRef, except) => {
 };
 
 /**
- * Reverses the payment of an undone line. Its receivers are restricted as if the bank had done it; money that waits
- * or is free in their wallets is removed without another decision.
- * @throws BusinessError 409 `bank_movement.not_undoable`
+ * Reverses the payment of an undone line. Its receivers are restricted as if the bank had reversed it; money that
+ * waits or is free in their wallets is removed without another decision. @throws BusinessError 409
+ * `bank_movement.not_undoable`
  */
 const reverse: PaymentsOfLines['reverse'] = async (tx, { providerRef, counter }, by) => {
   const found = await requirePayment(tx, providerRef);
@@ -113,7 +113,7 @@ const foreseeLifting: PaymentsOfLines['foreseeLifting'] = async (tx, providerRef
   };
 };
 
-/** The bank has not reversed anything: its restrictions end, and their payment may be reversed by another line. */
+/** The bank has reversed nothing: the line's restrictions end, and another line may reverse their payment. */
 const lift: PaymentsOfLines['lift'] = async (tx, providerRef, by) => {
   for (const { documentId } of await listOpenRestrictionsOf(tx, providerRef))
     await releaseAccountRestriction(tx, { ...by, restriction: documentId, isMoneyGone: false });
@@ -129,7 +129,7 @@ const lockReturn: PaymentsOfLines['lockReturn'] = async (tx, providerRef) => {
   return { paymentId: found.id, from: suspenseOfPayment(locked.payment) };
 };
 
-/** The payment's money waits again, as if its transfer had not come back. */
+/** The payment's money waits again, as if the payment had returned no transfer. */
 const endReturn: PaymentsOfLines['endReturn'] = async (tx, paymentId, by) => {
   const locked = await lockPayment(tx, { id: paymentId });
   invariant(locked, `payment ${paymentId} is gone`);
@@ -152,7 +152,7 @@ const endReturn: PaymentsOfLines['endReturn'] = async (tx, paymentId, by) => {
   });
 };
 
-/** Takes back what undone lines of statements have done to payments. */
+/** Reverses the effects of undone statement lines on payments. */
 export const paymentsOfLines: PaymentsOfLines = {
   lockOrders: async (tx, ids) => {
     for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) await lockOrder(tx, { id });

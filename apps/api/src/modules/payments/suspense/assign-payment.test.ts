@@ -34,7 +34,7 @@ describe('POST /operator/suspense/:documentId/assign with a payer of another nam
       orderDocumentId: placed.order.documentId,
     });
     expect(asked.status).toBe(200);
-    // The request alone moves nothing.
+    // The request alone moves no money.
     expect(await partsNow(context(), payment.id)).toMatchObject({ state: 'suspense', allocated: 0n });
     expect((await operator.approve(asked.data['documentId'])).status).toBe(200);
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });

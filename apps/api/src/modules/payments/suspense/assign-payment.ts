@@ -26,15 +26,15 @@ import {
 export type AssignmentRefusal = SuspenseReason | 'part_allocated';
 
 /**
- * How much of the suspended money the order accepts, by the rules of `matchPayment`; another payer name or reference
- * was reviewed by two people.
+ * How much of the suspended money the order accepts by the rules of `matchPayment`; two people have reviewed a
+ * different payer name or reference.
  */
 export const matchAssignment = (
   payment: Payment,
   order: Pick<Order, 'id'>,
   owed: OwedOrder,
 ): { readonly allocated: bigint } | { readonly refused: AssignmentRefusal } => {
-  // Its other part belongs to another order, and one payment counts towards only one.
+  // The other part belongs to another order, and one payment counts towards only one order.
   if (payment.allocated > 0n && payment.orderId !== order.id) return { refused: 'part_allocated' };
   const match = matchPayment({ amount: waitingOf(payment), payerName: null }, owed);
   return isAllocated(match) ? { allocated: match.allocated.amount } : { refused: match.kind };
@@ -51,8 +51,8 @@ export const requireAssignable = (payment: Payment, { order, owed }: OrderToSett
 };
 
 /**
- * Allocates suspended money to an order by the decision of two members of staff; the surplus stays suspended.
- * @throws BusinessError 404 `common.not_found`, `order.not_found`, 409 `suspense.decided`, `suspense.not_assignable`
+ * Allocates suspended money to an order by the decision of two members of staff; any surplus stays suspended. @throws
+ * BusinessError 404 `common.not_found`, `order.not_found`, 409 `suspense.decided`, `suspense.not_assignable`
  */
 export const assignPayment = async (
   deps: PaymentDeps,
@@ -80,7 +80,7 @@ export const assignPayment = async (
     amount: allocated,
     target: { orderId },
   });
-  // The remaining suspended money is then on the payment's own account, regardless of the order it came from.
+  // The remaining suspended money is then on the payment's own account, whichever order it came from.
   const suspended = rest - payment.suspended;
   await moveParts(
     tx,

@@ -20,8 +20,8 @@ export const requireWalletCurrency = ({ amount }: Payment): WalletCurrency => {
 };
 
 /**
- * Locks and returns the user whose wallet the waiting money goes to.
- * @throws BusinessError 409 `suspense.wallet_unavailable`
+ * Locks and returns the user whose wallet receives the waiting money. @throws BusinessError 409
+ * `suspense.wallet_unavailable`
  */
 export const requireWalletOwner = async (tx: Tx, payment: Payment, user: string): Promise<number> => {
   const userId = await lockUserId(tx, { documentId: user });
@@ -31,9 +31,8 @@ export const requireWalletOwner = async (tx: Tx, payment: Payment, user: string)
 };
 
 /**
- * Puts waiting money into a wallet, by the decision of two members of staff.
- * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided`, `suspense.money_reversed`,
- * `suspense.wallet_unavailable`
+ * Puts waiting money into a wallet by the decision of two members of staff. @throws BusinessError 404
+ * `common.not_found`, 409 `suspense.decided`, `suspense.money_reversed`, `suspense.wallet_unavailable`
  */
 export const creditPayment = async (
   tx: Tx,

@@ -9,13 +9,13 @@ import { isReversed, suspenseOfPayment } from '../suspended-money.ts';
 import { listUndecidedWholes } from './suspense.queries.ts';
 
 /**
- * Locks the payment that is the whole return of a transfer, imported before the transfer's own line. The first of
- * several counts, as when they come after that line; the bank must not have reversed it.
+ * Locks the payment that is the full return of a transfer and was imported before the transfer's own line. The first
+ * of several counts, as when they come after that line; the bank must not have reversed it.
  */
 export const lockEarlyReturn = async (tx: Tx, wanted: WholeReturn): Promise<EarlyReturn | undefined> => {
   for (const id of await listUndecidedWholes(tx, wanted)) {
     const locked = await lockPayment(tx, { id });
-    // A decision may have been made while this unit waited for the lock.
+    // A decision may have been made while this unit of work waited for the lock.
     if (locked?.payment.suspended !== wanted.amount.amount || (await isReversed(tx, locked))) continue;
     return { paymentId: id, from: suspenseOfPayment(locked.payment) };
   }

@@ -13,7 +13,7 @@ export interface CandidateRow {
   readonly placedAt: Date;
   readonly paymentReference: string;
   readonly currency: Currency;
-  /** Unpaid part of the price; an order that has ended takes no money. */
+  /** The unpaid part of the price; an ended order takes no money. */
   readonly unpaid: bigint;
   readonly hasJustEnded: boolean;
   readonly userId: number;
@@ -27,8 +27,8 @@ export interface CandidateRow {
 const ofOneKind = sql.lit(50);
 
 /**
- * Candidate orders: with one of these references; live ones that owe exactly the amount; and the latest ones of users
- * with the payer's name, of users paid for from the same account, and of this user. Each kind has an index.
+ * Candidate orders: those with one of these references, live ones that owe exactly the amount, and the latest ones of
+ * this user, of users with the payer's name, and of users whom the same account paid for. Each kind has an index.
  */
 export const findCandidates = async (
   tx: Tx,
@@ -42,7 +42,7 @@ export const findCandidates = async (
     readonly userId: number | null;
   },
 ): Promise<readonly CandidateRow[]> => {
-  // The key of a single name has a blank in place of the other.
+  // The key of a single name has a blank instead of the other name.
   const key = sql`name_key(trim(${money.payerName}::text))`;
   const keysOf = sql`array[${key}, ${key} || ' ', ' ' || ${key}]`;
   const { rows } = await sql<CandidateRow>`

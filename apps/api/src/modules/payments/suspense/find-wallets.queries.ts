@@ -11,11 +11,11 @@ export interface WalletRow {
   readonly userDocumentId: string;
   readonly userEmail: string;
   readonly userName: string;
-  /** Money has come from the same account to one of the owner's wallets before. */
+  /** Whether money has come from the same account to one of the owner's wallets before. */
   readonly isAccountKnown: boolean;
 }
 
-/** The wallets of this currency that have one of these references. */
+/** The wallets in this currency that have one of these references. */
 export const findWallets = async (
   tx: Tx,
   money: {

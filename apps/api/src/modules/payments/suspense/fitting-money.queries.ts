@@ -6,9 +6,9 @@ const ofOneKind = sql.lit(50);
 const isWaiting = sql`p.suspense_amount + p.released_amount > 0`;
 
 /**
- * The payments whose waiting money may be meant for an order or for an investor: by the payer's name, by an account that
- * has paid for the investor before, by the exact amount that a live order owes, or by the reference. Each kind has an
- * index and is bounded.
+ * The payments whose waiting money may be meant for an order or an investor: by the payer's name, an account that has
+ * paid for the investor before, the exact amount that a live order owes, or the reference. Each kind has an index and
+ * is bounded.
  */
 export const fittingMoney = (
   meant: { readonly order: string } | { readonly user: string },

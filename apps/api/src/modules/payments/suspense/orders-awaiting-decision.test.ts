@@ -64,7 +64,7 @@ describe('an order past its deadline with suspended money', () => {
     const asked = await operator.ask(`/suspense/${payment.documentId}/assign`, {
       orderDocumentId: placed.order.documentId,
     });
-    // No job runs in between: the decision finds the order overdue.
+    // No job runs in between, so the decision finds the order overdue.
     await advanceClock(context(), '120 hours 1 minute');
     const { code, params } = await operator.approve(asked.data['documentId']);
     expect([code, params]).toEqual(['suspense.not_assignable', { reason: 'order_not_live' }]);
@@ -72,7 +72,7 @@ describe('an order past its deadline with suspended money', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Timeout', needsReview: true });
   });
 
-  it('stays live while suspended and allocated parts together cover its price, but not after staff send one back', async () => {
+  it('stays live while suspended and allocated parts together cover its price, until staff send a part back', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, { amount: 500n, name: 'Jan Novák' });
     const first = await receiveWaiting(placed, { ...foreign, amount: 400n });

@@ -10,7 +10,7 @@ import { type CandidateRow, findCandidates } from './find-candidates.queries.ts'
 import { findWallets, type WalletRow } from './find-wallets.queries.ts';
 import type { SuspenseRow } from './suspense.queries.ts';
 
-/** The possible decisions about the money before any order or user is guessed. */
+/** The possible decisions about the money before guessing an order or user. */
 interface Possible {
   readonly canCredit: boolean;
   readonly canRefund: boolean;
@@ -30,7 +30,7 @@ const candidateOf = (row: CandidateRow | WalletRow, ownUser: string | null) => (
   hasJustEnded: row.orderId !== null && row.hasJustEnded,
 });
 export type ProposedDecision = Proposal<ReturnType<typeof candidateOf>> & {
-  /** Why the order would be refused now. */
+  /** Why the order would refuse the money now. */
   readonly refusedBecause: AssignmentRefusal | null;
 };
 

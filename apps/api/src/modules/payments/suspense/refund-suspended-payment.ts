@@ -8,16 +8,16 @@ import { type StaffDecision, lockUndecided } from './suspense-decision.ts';
 import { closeReview } from '../suspended-money.ts';
 
 /**
- * Checked before the request to a second person, because the source of a payment never changes.
- * @throws BusinessError 409 `suspense.source_unknown`
+ * Checked before a second person is asked, because a payment's source never changes. @throws BusinessError 409
+ * `suspense.source_unknown`
  */
 export const requireSource = (payment: Payment): void => {
   if (!sourceOf(payment)) throw new BusinessError('suspense.source_unknown');
 };
 
 /**
- * Sends the whole waiting amount of a payment back to its source, by the decision of two members of staff.
- * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided`
+ * Sends the whole waiting amount of a payment back to its source by the decision of two members of staff. @throws
+ * BusinessError 404 `common.not_found`, 409 `suspense.decided`
  */
 export const refundSuspense = async (deps: RefundDeps, tx: Tx, decision: StaffDecision): Promise<Refund> => {
   const locked = await lockUndecided(tx, decision);

@@ -58,7 +58,7 @@ const refundAtTheBank = async (amount: bigint, currency: Currency) => {
 const sentWithdrawal = async () => {
   const { userId } = await clearedUser(context());
   const [staffId = 0] = await context().transact((tx) => addTestStaff(tx, 1));
-  // The sample's wallet money came without a statement line.
+  // No statement line brought the sample's wallet money.
   await sampleMovement(context());
   await sql`
     insert into bank_movements (collection_account_id, movement_id, booked_on, amount, currency, raw, outcome)
@@ -145,14 +145,14 @@ describe('a transfer that comes back less a fee', () => {
   });
 });
 
-/** The lines of a transfer that came back in full, or less a fee. */
+/** The lines of a transfer that came back in full or less a fee. */
 const linesOf = async (transfer: string) => {
   const { rows } = await sql<{ reference: string; amount: bigint }>`
     select reference, amount from outgoing_transfers where document_id = ${transfer}`.execute(
     context().admin.kysely,
   );
   const { reference, amount } = rows[0] ?? { reference: '', amount: 0n };
-  // Days after the line that fills the fixture's wallet, so that this line is not a candidate.
+  // Days after the line that fills the fixture's wallet, so that that line is not a candidate.
   const of = { variableSymbol: reference, bookedOn: '2026-11-26' };
   return {
     out: statementLine({ ...of, amount: -amount }),
@@ -161,7 +161,7 @@ const linesOf = async (transfer: string) => {
 };
 const take = (line: StatementLine, { transact }: Pick<TestContext, 'transact'> = context()): Promise<void> =>
   importStatementLine({ transact }, testInvestors().deps, line, { owners: bankOwners });
-/** The books' facts about a returned line; undefined when it is not a payment. */
+/** The books' facts about a returned line; undefined when the line is not a payment. */
 const cameBack = async ({ movementId }: StatementLine) => {
   const { rows } = await sql<Record<'documentId', string> & Record<'suspended' | 'credited', bigint>>`
     select document_id as "documentId", suspense_amount as suspended, credited_amount as credited
@@ -185,7 +185,7 @@ describe('a transfer that comes back in full in an earlier statement', () => {
     expect((await wallet()) - before).toBe(100_00n);
   });
 
-  it('leaves the second of two equal returns to staff, like the other order of arrival', async () => {
+  it('leaves the second of two equal returns to staff, in either order of arrival', async () => {
     const { transfer } = await sentWithdrawal();
     const { out, back } = await linesOf(transfer);
     const [first, second] = [back(), back()];

@@ -12,7 +12,7 @@ import { suspenseOfPayment, waitingOf } from '../suspended-money.ts';
 import { lockUndecided, recordDecision, type StaffDecision } from './suspense-decision.ts';
 import type { SuspenseRow } from './suspense.queries.ts';
 
-/** None of it may be decided yet: the fee is the difference to the whole amount. */
+/** No part of it may be decided yet, because the fee is the difference from the whole amount. */
 const isWhole = (payment: Payment): boolean =>
   payment.provider === 'bank' && payment.orderId === null && payment.suspended === payment.amount.amount;
 

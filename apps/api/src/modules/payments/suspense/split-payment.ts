@@ -11,9 +11,9 @@ import { refundSuspense } from './refund-suspended-payment.ts';
 import type { StaffDecision } from './suspense-decision.ts';
 
 /**
- * Allocates suspended money to an order and sends the rest to its investor's wallet, or back to the payer, by one
- * decision of two members of staff.
- * @throws BusinessError as `assignPayment`, `creditPayment` and `refundSuspense`; then nothing has moved
+ * Allocates suspended money to an order and sends the rest to its investor's wallet or back to the payer, by one
+ * decision of two members of staff. @throws BusinessError like `assignPayment`, `creditPayment` and `refundSuspense`;
+ * nothing has moved then
  */
 export const splitPayment = async (
   deps: RefundDeps,

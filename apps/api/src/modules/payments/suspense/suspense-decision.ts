@@ -9,7 +9,7 @@ import { type LockedOrders, type LockedPayment, lockPayment } from '../lock-paym
 export interface StaffDecision {
   /** documentId of the payment. */
   readonly payment: string;
-  /** The suspended amount at the time of the request, in minor units: a changed amount needs a new decision. */
+  /** The suspended amount at the time of the request, in minor units; a changed amount needs a new decision. */
   readonly amount: bigint;
   readonly reason: string;
   readonly requestedBy: number;
@@ -18,8 +18,8 @@ export interface StaffDecision {
 }
 
 /**
- * Locks the payment of a decision, with the suspended amount at the time of the request.
- * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided`, `suspense.money_reversed`
+ * Locks the payment of a decision, if its suspended amount is still the same as in the request. @throws BusinessError
+ * 404 `common.not_found`, 409 `suspense.decided`, `suspense.money_reversed`
  */
 export const lockUndecided = async (
   tx: Tx,

@@ -146,7 +146,7 @@ describe('POST /operator/suspense/:documentId/refund', () => {
     ]).toContainEqual([refunded, credited]);
   });
 
-  it('succeeds once for two parallel runs of one refund, and refuses the second (P3)', async () => {
+  it('succeeds for only one of two parallel runs of a refund (P3)', async () => {
     const payment = await receiveWaiting(null, { amount: 60n, account: payerIban });
     const [requestedBy = 0, approvedBy = 0] = await context().transact((tx) => addTestStaff(tx, 2));
     const decision = {
@@ -187,7 +187,7 @@ describe('POST /operator/suspense/:documentId/refund', () => {
 });
 
 describe('GET /operator/suspense', () => {
-  it('lists each payment with its reason, filtered, and as a file', async () => {
+  it('lists each payment with its reason, with filters and as a file', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: 11n, name: '=Petr', account: payerAccount });
     const list = await operator.get(

@@ -40,7 +40,7 @@ const proposalsFor = async (documentId: string): Promise<readonly Proposal[]> =>
 };
 const named = (userId: number, firstName: string, lastName: string) =>
   context().transact((tx) => saveProfileFields(tx, testVault, userId, { values: { firstName, lastName } }));
-/** The two digits of the year changed places. */
+/** The payer swapped the two digits of the year. */
 const mistyped = (reference: string): string => `${reference[1]}${reference[0]}${reference.slice(2)}`;
 const countEvents = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from domain_events`.execute(
@@ -164,7 +164,7 @@ describe('GET /operator/suspense/:documentId', () => {
     expect(wallet?.evidence ?? ['payer_differs']).toContain('payer_differs');
   });
 
-  it('proposes to refund money that came after the order ended, or to credit its investor', async () => {
+  it('proposes a refund or a credit to the investor for money that came after the order ended', async () => {
     const placed = await placeSampleOrder(context());
     await named(placed.user.userId, 'Jan', 'Novák');
     await cancel(placed);

@@ -13,7 +13,7 @@ import { type DaysFilter, onDays, all } from '@parcela/platform/database/filter-
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
-/** The order for which the money came; all null if its reference named none. */
+/** The order for which the money came; all fields are null if its reference named no order. */
 export interface OrderColumns {
   readonly orderId: number | null;
   readonly orderDocumentId: string | null;
@@ -39,7 +39,7 @@ export interface SuspenseRow extends OrderColumns {
   readonly userId: number | null;
   readonly userDocumentId: string | null;
   readonly userEmail: string | null;
-  /** The bank reversed this payment or money of its order, and staff have not decided yet. */
+  /** Whether the bank reversed this payment or money of its order, and staff have not decided yet. */
   readonly isReversed: boolean;
 }
 
@@ -75,7 +75,7 @@ export interface SuspenseFilter extends DaysFilter {
   readonly payer: string | undefined;
 }
 
-/** Suspended payments, longest waiting first; one more than the page, if there is one. */
+/** Suspended payments, longest waiting first; one row more than the page. */
 export const suspenseQuery = ({
   after,
   pageSize,
@@ -113,7 +113,7 @@ export const suspenseKeyOf = ({ arrivedMicros, paymentId }: SuspenseRow): Instan
   paymentId,
 ];
 
-/** Undecided bank payments of exactly this reference and amount, without an order, oldest first. */
+/** Undecided bank payments with exactly this reference and amount and without an order, oldest first. */
 export const listUndecidedWholes = async (
   tx: Tx,
   { reference, amount }: { readonly reference: string; readonly amount: Money },

@@ -71,7 +71,7 @@ describe('a top-up at a gateway', () => {
     expect(await free(user)).toBe(4_000_00n);
   });
 
-  it('waits while the gateway decides about too little, and takes what the gateway then gives', async () => {
+  it('waits while the gateway decides about an insufficient payment, and then credits what the gateway accepts', async () => {
     const user = await clearedUser(context());
     const begun = await begin(user, { provider: 'confirmo' });
     await answer(begun, 'undecided');
@@ -80,14 +80,14 @@ describe('a top-up at a gateway', () => {
     expect([await shown(user), await free(user)]).toEqual(['received', 900_00n]);
   });
 
-  it('brings nothing from an invoice for another amount or in another currency', async () => {
+  it('credits nothing for an invoice with another amount or currency', async () => {
     const user = await clearedUser(context());
     const begun = await begin(user, { provider: 'confirmo' });
     await answer(begun, 'paid', { asked: { amount: 1n, currency: 'CZK' } });
     expect([await shown(user), await free(user), await paymentsOf(begun)]).toEqual(['review', 0n, []]);
   });
 
-  it('reaches the wallet of its reference when the answer of the gateway was lost', async () => {
+  it('reaches the wallet of its reference even if the answer of the gateway was lost', async () => {
     const user = await clearedUser(context());
     const reference = await context().transact((tx) =>
       getTopUpReference(tx, { userId: user.userId, currency: 'CZK' }),
@@ -132,7 +132,7 @@ describe('a top-up at a gateway', () => {
     expect(rows).toEqual([{ provider: 'csob', amount: thousand, state: 'requested' }]);
   });
 
-  it('waits for staff when the operator has switched top-ups off in between', async () => {
+  it('waits for staff when the operator has switched top-ups off since the start', async () => {
     const user = await clearedUser(context());
     const begun = await begin(user);
     await answer(begun, 'paid', {}, { ...deps, takesTopUps: false });
@@ -222,7 +222,7 @@ describe('starting a top-up at a gateway', () => {
     expect(await codeOf(prepare(user, { amount: 100_000_00n }))).toBe('begun');
   });
 
-  it('returns the live invoice of the same amount, and makes only one at a time', async () => {
+  it('returns the live invoice of the same amount, and makes only one invoice at a time', async () => {
     const user = await clearedUser(context());
     const codes = await Promise.all([1, 2, 3].map(() => codeOf(prepare(user))));
     expect(codes.toSorted()).toEqual(['begun', 'idempotency.running', 'idempotency.running']);

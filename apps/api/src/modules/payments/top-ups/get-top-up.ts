@@ -29,11 +29,11 @@ export interface TopUpInstructions {
   readonly currency: WalletCurrency;
   readonly variableSymbol: string;
   readonly message: string;
-  /** PNG as a data address; null without an amount, or when the currency's standard cannot carry it. */
+  /** PNG as a data address; null without an amount, or when the currency's standard cannot express it. */
   readonly qr: string | null;
 }
 
-/** The state of a top-up at a gateway; `waiting`: its money came and staff decide about it. */
+/** The state of a top-up at a gateway; `waiting`: its money came, and staff decide about it. */
 export type GatewayTopUpState =
   | 'open'
   | 'confirming'
@@ -74,10 +74,10 @@ const latestOf = async (tx: Tx, owner: TopUpOwner): Promise<GatewayTopUp | null>
 };
 
 export interface TopUp {
-  /** `off`: the operator does not offer it; `not_cleared`: a level is missing, or money is restricted. */
+  /** `off`: the operator does not offer the gateway; `not_cleared`: a level is missing, or money is restricted. */
   readonly state: 'off' | 'not_cleared' | 'ready';
   readonly instructions: TopUpInstructions | null;
-  /** The gateways that take a top-up now, each with the bounds of its amount in minor units. */
+  /** The gateways that accept a top-up now, each with the bounds of its amount in minor units. */
   readonly gateways: readonly {
     readonly provider: GatewayProvider;
     readonly min: number;
@@ -87,7 +87,7 @@ export interface TopUp {
   readonly latest: GatewayTopUp | null;
 }
 
-/** The way to top up a wallet; the first call for a wallet gives out its reference. */
+/** The ways to top up a wallet; the first call for a wallet assigns its reference. */
 export const getTopUp = async (
   deps: {
     readonly collection: CollectionAccounts;
@@ -96,7 +96,7 @@ export const getTopUp = async (
   },
   tx: Tx,
   owner: TopUpOwner,
-  /** Minor units for the QR code; null: without one. */
+  /** Minor units for the QR code; null means no QR code. */
   amount: bigint | null,
 ): Promise<TopUp> => {
   const latest = await latestOf(tx, owner);

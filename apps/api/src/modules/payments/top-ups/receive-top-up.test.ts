@@ -68,7 +68,7 @@ afterEach(async () => {
 });
 
 describe('a top-up reference', () => {
-  it('is one for each user and wallet, stays the same, and is never the reference of an order', async () => {
+  it('is unique for each user and wallet, never changes, and is never the reference of an order', async () => {
     const [user, other] = [await clearedUser(context()), await clearedUser(context())];
     const references = await Promise.all([referenceOf(user), referenceOf(user), referenceOf(user)]);
     expect(new Set(references).size).toBe(1);
@@ -91,14 +91,14 @@ describe('a top-up reference', () => {
   });
 });
 
-/** The transfer stays as it is; only its owner changes before. */
+/** The transfer stays unchanged; only its owner changes before it arrives. */
 const after = (change: (user: TestUser) => Promise<unknown>) => async (user: TestUser) => {
   await change(user);
   return undefined;
 };
 
 describe('a bank transfer with the reference of a wallet', () => {
-  it('goes to that wallet whole and once, and its owner is notified', async () => {
+  it('goes to that wallet in full and once, and its owner gets a notification', async () => {
     const user = await clearedUser(context());
     const reference = await referenceOf(user);
     expect(await send(reference, { amount: 1_234_56n, ref: 'once' })).toMatchObject({ match: 'topped_up' });
@@ -193,7 +193,7 @@ describe('a bank transfer with the reference of a wallet', () => {
       context().admin.kysely,
     );
     expect(rows).toEqual([{ amount: 9_00n }]);
-    // What arrives meanwhile waits.
+    // Money that arrives meanwhile waits.
     await send(reference, { amount: 1_00n });
     expect(await paymentOf(reference)).toMatchObject({ suspense_reason: 'investor_not_cleared' });
     expect(await free(user)).toBe(9_00n);

@@ -11,7 +11,7 @@ import { insertTopUp, type TopUpOwner } from './top-up-references.store.ts';
 
 /**
  * The reason why this money waits for staff; null for money that may go to the wallet. The account is locked, so that
- * no level is revoked and no money is restricted before the end of the transaction.
+ * no level is revoked and no money is restricted before the transaction ends.
  */
 const refusalOf = async (
   deps: PaymentDeps,
@@ -27,8 +27,8 @@ const refusalOf = async (
 };
 
 /**
- * Receives money with the reference of a wallet, once: it goes to the wallet of a cleared user, otherwise to
- * suspense. Returns the payment's id; undefined for known money.
+ * Receives money with a wallet's reference, once: it goes to the wallet of a cleared user, otherwise to suspense.
+ * Returns the payment's id; undefined for known money.
  */
 export const receiveTopUp = async (
   deps: PaymentDeps,

@@ -32,9 +32,9 @@ export interface TopUpInput extends TopUpOwner {
 
 /**
  * Finds the live invoice of this top-up, or claims the right to make one. Only a user with KYC and AML whose money is
- * not restricted tops up, and only the own wallet.
- * @throws BusinessError 403 `verification.required`, 409 `wallet.restricted`, `top_up.unavailable`, `top_up.limit`,
- * `idempotency.running` while another request is making one
+ * not restricted can top up, and only their own wallet. @throws BusinessError 403 `verification.required`, 409
+ * `wallet.restricted`, `top_up.unavailable`, `top_up.limit`, `idempotency.running` while another request is making
+ * one
  */
 export const prepareTopUp = async (
   deps: PayByGatewayDeps,

@@ -19,7 +19,7 @@ interface LatestAttempt {
   readonly amount: bigint;
   readonly state: AttemptState;
   readonly at: Date;
-  /** Its money came and waits for staff. */
+  /** The top-up's money came and waits for staff. */
   readonly isWaiting: boolean;
 }
 

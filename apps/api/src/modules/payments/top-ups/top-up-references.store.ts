@@ -27,7 +27,7 @@ const findReference = (tx: Tx, { userId, currency }: TopUpOwner) =>
     .where('currency', '=', currency)
     .executeTakeFirst();
 
-/** The reference of a user's wallet, which never changes; the first call gives one out. */
+/** The reference of a user's wallet, which never changes; the first call assigns it. */
 export const getTopUpReference = async (tx: Tx, owner: TopUpOwner): Promise<string> => {
   const known = await findReference(tx, owner);
   if (known) return known.reference;
@@ -44,7 +44,7 @@ export const getTopUpReference = async (tx: Tx, owner: TopUpOwner): Promise<stri
   return onlyRow([await findReference(tx, owner)].flatMap((row) => row ?? [])).reference;
 };
 
-/** The record of money that a payment put into a wallet; returns its id. */
+/** Records money that a payment put into a wallet; returns the record's id. */
 export const insertTopUp = async (
   tx: Tx,
   topUp: { readonly paymentId: number; readonly userId: number; readonly amount: bigint },

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { PaymentsTables } from '../payments.tables.ts';
 
-/** A top-up at a gateway about whose payment staff decide there. */
+/** A top-up about whose payment staff decide at the gateway. */
 export interface TopUpToReview {
   readonly id: number;
   readonly providerRef: string;
@@ -23,7 +23,7 @@ export interface TopUpToReview {
   readonly user: { readonly documentId: string; readonly email: string; readonly name: string | null } | null;
 }
 
-/** The longest waiting first, as `payments_queue` counts them, and one more than the page. */
+/** Longest waiting first, as `payments_queue` counts them; one row more than the page. */
 export const listTopUpsToReview = async (
   tx: Tx,
   { after, pageSize }: PageAfter<InstantKey>,

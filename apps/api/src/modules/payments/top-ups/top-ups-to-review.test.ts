@@ -36,7 +36,7 @@ const queue = async () => {
   return rows[0];
 };
 
-it('staff see undecided top-ups with their investors, the longest waiting first, until the gateway decides', async () => {
+it('staff see undecided top-ups with their investors, longest waiting first, until the gateway decides', async () => {
   const [one, two, waiting] = [
     await clearedUser(context()),
     await clearedUser(context()),
@@ -52,7 +52,7 @@ it('staff see undecided top-ups with their investors, the longest waiting first,
 
   await answer(first, 'undecided');
   await advanceClock(context(), '1 minute');
-  // Paid, but for another amount than asked.
+  // Paid, but with another amount than requested.
   await answer(second, 'paid', { asked: { amount: 1n, currency: 'CZK' }, isFinal: true });
   const { data } = await list();
   expect(data).toEqual([
@@ -83,7 +83,7 @@ it('staff see undecided top-ups with their investors, the longest waiting first,
   expect((await list()).data.map(({ reference }) => reference)).toEqual([second.invoice]);
 });
 
-it('a top-up stays listed without its investor after the account was deleted', async () => {
+it('a top-up stays listed without its investor after the account’s deletion', async () => {
   const user = await clearedUser(context());
   const begun = await begin(user, { provider: 'confirmo' });
   await answer(begun, 'undecided');

@@ -19,9 +19,9 @@ const walletOf = (currency: string): WalletCurrency => {
   return currency;
 };
 
-/** An investor reads how to send money to a wallet, and tops it up at a gateway. */
+/** The routes with which an investor reads how to send money to a wallet, and tops it up at a gateway. */
 export const topUpsRoutes = (api: Api, deps: TopUpsDeps): void => {
-  // Only the first call writes: it gives out the reference.
+  // Only the first call writes: it assigns the reference.
   api.steps(investorRoutes.getTopUp, async ({ transact }, { caller, params, query }) => {
     const currency = walletOf(params.currency);
     if (deps.takesTopUps !== true)
@@ -47,7 +47,7 @@ export const topUpsRoutes = (api: Api, deps: TopUpsDeps): void => {
     };
     const gateway = deps.gateways[provider];
     if (gateway) return payAtGateway(deps, { gateway, steps }, (tx) => prepareTopUp(deps, tx, input));
-    // Without the gateway, the investor's own state is checked first, as with it.
+    // Without the gateway, the investor's own state is still checked first.
     await steps.transact((tx) => prepareTopUp({ ...deps, offeredGateways: [] }, tx, input));
     throw new BusinessError('top_up.unavailable');
   });

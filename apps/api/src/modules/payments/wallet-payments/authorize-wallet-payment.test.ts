@@ -31,7 +31,7 @@ describe('POST /core/hook/pay/wallet', () => {
   };
   const notAuthorized = [403, 'wallet.not_authorized'];
 
-  it('makes the order Paid with exactly the held money, and answers the same when repeated (spec 3.10, 7.16)', async () => {
+  it('makes the order Paid with exactly the held money, and gives the same answer when repeated (spec 3.10, 7.16)', async () => {
     const { user, order, token } = await covered();
     const first = await app.authorize(user, token);
     expect([first.status, first.body]).toEqual([200, { orderDocumentId: order.documentId, state: 'Paid' }]);
@@ -134,7 +134,7 @@ describe('POST /core/hook/pay/wallet', () => {
     expect(await refused(placed.user, placed.token)).toEqual(notAuthorized);
   });
 
-  it('needs valid KYC and AML at the moment of paying (K1), and works once they are valid again', async () => {
+  it('needs valid KYC and AML at the time of payment (K1), and works once they are valid again', async () => {
     const placed = await covered();
     await revokeKyc(context(), { ...placed, project: '' });
     expect(await refused(placed.user, placed.token)).toEqual([403, 'verification.required']);

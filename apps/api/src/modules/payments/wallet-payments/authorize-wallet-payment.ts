@@ -25,14 +25,14 @@ import {
   findWalletAttemptOrder,
 } from './wallet-attempts.store.ts';
 
-/** The subject is the attempt, which binds the token to a user, an order and an amount. */
+/** The subject is the attempt, which ties the token to a user, an order and an amount. */
 export const authorizationToken: TokenPurpose = { purpose: 'wallet-authorization', validHours: 24 };
 const resendsMax = 3;
 
-/** One answer for every reason: a user who finds another user's link learns nothing about it. */
+/** Every reason gets the same answer, so that a user who finds another user's link learns nothing about it. */
 const refused = (): BusinessError => new BusinessError('wallet.not_authorized');
 
-/** The order that a token is about, if this user placed it. */
+/** The order that a token is for, if this user placed it. */
 const findOwnOrder = async (tx: Tx, userId: number, token: string): Promise<Order> => {
   const attemptId = await findTokenSubject(tx, authorizationToken, token);
   const orderId = attemptId === undefined ? undefined : await findWalletAttemptOrder(tx, attemptId);
@@ -42,11 +42,11 @@ const findOwnOrder = async (tx: Tx, userId: number, token: string): Promise<Orde
 };
 
 /**
- * Captures the hold of an order that it covers, for the investor who opened the mailed link: the order becomes Paid.
- * The same token again changes nothing and returns the current order, so that the page can be reloaded.
- * @throws BusinessError 403 `wallet.not_authorized` for a token that is another user's, unknown, expired or replaced,
- * or whose order no longer waits for it, and while the investor is restricted; 403 `verification.required`, after
- * which the token is still valid
+ * Captures the hold of a covered order for the investor who opened the mailed link: the order becomes Paid. The same
+ * token again changes nothing and returns the current order, so that the page can be reloaded. @throws BusinessError
+ * 403 `wallet.not_authorized` for a token that is another user's, unknown, expired or replaced, or whose order no
+ * longer waits for it, and while the investor is restricted; 403 `verification.required`, after which the token is
+ * still valid
  */
 export const authorizeWalletPayment = async (
   deps: PaymentDeps,
@@ -56,7 +56,7 @@ export const authorizeWalletPayment = async (
   const known = await findOwnOrder(tx, userId, token);
   const order = await lockCurrentOrder(deps, tx, { id: known.id });
   if (!order) throw refused();
-  // Only a capture uses up a token, so a used one has done its work.
+  // Only a capture uses up a token, so a used token has done its work.
   if (await isUsedToken(tx, authorizationToken, token)) return order;
   const locked = await lockToSettle(deps, tx, order);
   const attemptId = await consumeToken(tx, authorizationToken, token);

@@ -64,7 +64,7 @@ describe('POST /core/pay/wallet', () => {
     expect(await app.attempts(placed)).toEqual(['Wallet 50000 pending', 'Wallet 152000 pending']);
     expect(await app.wallet(placed.user)).toEqual({ free: 480_00n, held: orderPrice });
     expect(await app.tokensOf(placed)).toHaveLength(1);
-    // Nothing is owed now, so no rail is offered.
+    // Nothing is owed now, so the order offers no rail.
     const covered = await app.get(placed.user, `/api/orders/${placed.order.documentId}`);
     expect(covered.json()).toMatchObject({ data: { owed: 0, rails: [] } });
     await assertSafe(context());

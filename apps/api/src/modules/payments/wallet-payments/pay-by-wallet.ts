@@ -19,23 +19,23 @@ export interface PayByWalletInput {
   /** documentId of the order. */
   readonly documentId: string;
   readonly walletId: string;
-  /** The amount that the screen showed, in minor units; only compared. */
+  /** The amount that the screen showed, in minor units; used only for comparison. */
   readonly amount: bigint;
 }
 
 export interface WalletPayment {
-  /** The whole hold for the order now, earlier parts included. */
+  /** The whole current hold for the order, including earlier parts. */
   readonly held: Money;
   readonly owed: Money;
-  /** The whole price is covered and is captured when the investor opens the mailed link. */
+  /** Whether the whole price is covered, and captured when the investor opens the mailed link. */
   readonly isAuthorizationRequired: boolean;
 }
 
 /**
- * Holds the lesser of the free balance and the amount owed for an order. A hold that covers the rest of the price
- * waits for the mailed link; a part is captured when the rest is paid by any rail.
- * @throws BusinessError 404 `order.not_found`, `wallet.not_found`, 403 `verification.required`, 409
- * `order.not_payable`, `order.rail_unavailable`, `wallet.restricted`, `wallet.empty`, `wallet.amount_changed`
+ * Holds the free balance or the owed amount of an order, whichever is less. A hold that covers the rest of the price
+ * waits for the mailed link; a part is captured when the rest is paid by any rail. @throws BusinessError 404
+ * `order.not_found`, `wallet.not_found`, 403 `verification.required`, 409 `order.not_payable`,
+ * `order.rail_unavailable`, `wallet.restricted`, `wallet.empty`, `wallet.amount_changed`
  */
 export const payByWallet = async (
   deps: PaymentDeps & { readonly jobs: Pick<Jobs, 'enqueue'> },

@@ -60,7 +60,7 @@ const write = async (
   return { to: email, subject, ...(await renderMail(content, letterhead)) };
 };
 
-/** Makes the link and ends the older ones. Undefined when nothing waits for it. */
+/** Creates the link and invalidates earlier ones. Undefined when nothing waits for it. */
 const prepare = async (
   tx: Tx,
   { letterhead }: WalletAuthorizationMailDeps,
@@ -77,8 +77,8 @@ const prepare = async (
 };
 
 /**
- * The link is made here, so that no job ever contains a secret. A job that runs twice sends two mails, and the link of
- * the later one works.
+ * The link is created here, so that no stored job contains a secret. A job that runs twice sends two mails; only the
+ * later link works.
  */
 export const sendWalletAuthorization = (deps: WalletAuthorizationMailDeps): JobHandler => ({
   queue: 'payments.send-wallet-authorization',

@@ -40,7 +40,7 @@ export const findWalletAttemptOrder = async (tx: Tx, attemptId: number): Promise
 
 export interface WaitingWalletAttempt {
   readonly id: number;
-  /** How many times its link was mailed again. */
+  /** How many times the link was mailed again. */
   readonly resends: number;
 }
 

@@ -57,7 +57,7 @@ describe('the wallet part of an order', () => {
     );
   const inSuspense = ({ order }: PlacedOrder) => balanceOf(context().database.reader, suspenseOfOrder(order));
 
-  it('leaves the wallet with the payment that brings the rest, in one ledger transaction', async () => {
+  it('leaves the wallet in the same ledger transaction as the payment that brings the rest', async () => {
     const placed = await held();
     expect(await allocate(placed, rest)).toMatchObject({
       state: 'Paid',
@@ -84,7 +84,7 @@ describe('the wallet part of an order', () => {
     await assertSafe(context());
   });
 
-  it('leaves the surplus of a transfer of the whole price in suspense, and the order does not wait for it', async () => {
+  it('leaves the surplus of a transfer of the whole price in suspense, and the order does not wait for the authorisation link', async () => {
     const placed = await held();
     expect(await allocate(placed, orderPrice)).toMatchObject({ state: 'Paid', needsReview: false });
     const [payment] = await paymentsOf(context(), placed.order.id);
@@ -208,7 +208,7 @@ describe('the wallet part of an order', () => {
     await assertSafe(context());
   });
 
-  it('does not count for a Failed order that becomes Paid later: that order takes its whole price', async () => {
+  it('does not count for a Failed order that becomes Paid later, which needs its whole price from other money', async () => {
     const placed = await held();
     await fail(placed);
     expect(await allocate(placed, orderPrice)).toMatchObject({
@@ -238,7 +238,7 @@ describe('the wallet part of an order', () => {
     await assertSafe(context());
   });
 
-  it('pays for another order once it is free', async () => {
+  it('pays for another order once it is released', async () => {
     const first = await held(orderPrice);
     const second = await app.placed(first.user);
     expect((await app.pay(second, orderPrice)).code).toBe('wallet.empty');

@@ -3,7 +3,8 @@ import { listFileUses } from '../editing/operator-projects.queries.ts';
 import { isProjectPicture, isShownProjectDocument, isWithdrawnPicture } from './projects.queries.ts';
 
 /**
- * Documents of a visible project are for every signed-in user; its pictures for every visitor until it is withdrawn.
+ * Every signed-in user may read a visible project's documents; every visitor may see its pictures until the project
+ * is withdrawn.
  */
 export const projectDocumentReaders: DocumentReaders = {
   hidesPicture: (tx, { id }) => isWithdrawnPicture(tx, id),

@@ -14,7 +14,7 @@ export interface ProjectStatsRow extends RatesRow {
   readonly sold: number;
   readonly reserved: number;
   readonly available: number;
-  /** Users who own a share now. */
+  /** The number of users who own a share now. */
   readonly investors: number;
   readonly ratesAt: Date | null;
 }
@@ -22,7 +22,7 @@ export interface ProjectStatsRow extends RatesRow {
 const priceInForce = sql`select x.amount from project_prices x where x.project_id = p.id and x.applied_at <= app_now()
   order by x.applied_at desc, x.id desc limit 1`;
 
-/** The share counts of a published project, in one query; `isDraft`: of any project. */
+/** The share counts of a published project, in one query; with `isDraft`, of any project. */
 export const findProjectStats = async (
   tx: Tx,
   documentId: string,
@@ -41,7 +41,7 @@ export const findProjectStats = async (
   return rows[0];
 };
 
-/** Shares of a published project that can be ordered now. */
+/** The number of shares of a published project that can be ordered now. */
 export const countAvailable = async (tx: Tx, documentId: string): Promise<number | undefined> => {
   const { rows } = await sql<{ available: number }>`
     select coalesce(shares.available, 0) as available

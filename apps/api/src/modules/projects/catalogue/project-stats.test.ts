@@ -44,7 +44,7 @@ describe('GET /api/projects/detail-stats', () => {
             return: [holdingOf(user, id), issuerOf(id)],
           } as const;
           const [from, to] = accounts[kind];
-          // More shares than available cannot be sold.
+          // No more shares can be sold than are available.
           await context()
             .transact((tx) =>
               transfer(tx, {

@@ -81,7 +81,7 @@ describe('GET /api/project-infos', () => {
       expect(await slugs('sort=yield:desc')).toEqual(['ten', 'nine', 'none']);
     });
 
-    it('filters by country, state and currency in both notations, and by all three together', async () => {
+    it('filters by country, state and currency in either notation, and by all three together', async () => {
       const make = (slug: string, overrides: Parameters<typeof sampleProject>[0]) =>
         context().transact((tx) => publishSampleProject(tx, { slug, ...overrides }));
       await make('cz', {});

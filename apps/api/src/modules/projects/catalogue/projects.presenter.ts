@@ -18,7 +18,7 @@ import type { ProjectStatsRow } from './project-stats.queries.ts';
 import type { ProjectFees } from '../stored-project.ts';
 import type { ProjectInfoRow, ProjectRow } from './projects.queries.ts';
 
-/** Without rates no price exists in every currency: the platform is closed until staff set them. */
+/** Without rates there is no price in every currency, so the platform stays closed until staff set rates. */
 
 const ratesOf = (row: { readonly eurToCzk: string | null; readonly eurToPln: string | null }): Rates => {
   if (row.eurToCzk === null || row.eurToPln === null) throw notSetUp();
@@ -151,7 +151,7 @@ export const projectInfoView = (
   };
 };
 
-/** The contract's `detailStats`; the figures of spec section 9 by the rules of the domain. */
+/** The contract's `detailStats`: the figures of spec section 9, by the rules of the domain. */
 export const projectStatsView = (row: ProjectStatsRow) => {
   const nominal = money(row.nominal, row.currency);
   const rates = ratesOf(row);

@@ -8,7 +8,7 @@ import { readContent, readLayout, type StoredContent } from '../stored-project.t
 
 const db = (tx: Tx) => tables<ProjectsTables>(tx);
 
-/** The published projects; every other one counts as missing. */
+/** The published projects; all others count as missing. */
 export const isVisible = sql`p.published_at <= app_now()`;
 
 /** Rates in force; null on a platform without rates. */
@@ -60,8 +60,8 @@ export interface ProjectRow extends RatesRow {
 }
 
 /**
- * The related rows of the projects of `page`; each table is read once for all of them. Read one by one, every row
- * would search each index again, and a list would take longer with more projects.
+ * The related rows of the projects of `page`; each table is read once for all of them. If rows were read one by one,
+ * each would search every index again, and a longer list would take longer.
  */
 const belongings = (locale: Locale): RawBuilder<unknown> => sql`
   infos as materialized (
@@ -116,7 +116,7 @@ const ofDraft = sql`
   left join priced known on known.project_id = p.id
   cross join lateral (select ${draftPrice} as nominal, coalesce(known.prices, '[]') as prices) priced`;
 
-/** Joins from `page as p`; without a price in force there is nothing to offer. */
+/** Joins from `page as p`; a project without a price in force is not offered. */
 const joinsWith = (price: RawBuilder<unknown>) => sql`
   join infos i on i.project_id = p.id
   ${price}
@@ -147,7 +147,7 @@ export interface ProjectListQuery {
   readonly pageSize: number;
 }
 
-/** A page of the published projects and how many there are in all, in one query. */
+/** A page of the published projects and their total number, in one query. */
 export const listProjects = async (
   tx: Tx,
   query: ProjectListQuery,
@@ -163,9 +163,9 @@ export const listProjects = async (
       sql` and `,
     );
   const order = orders[query.sort ?? 'state'];
-  // The count is in every row, and in a separate row when the page is empty. It is the stored count of all projects
-  // with a date less the few whose date is in the future: no query grows with the number of projects. The page is cut
-  // from the projects alone, along an index of this order.
+  // Every row has the count; an empty page has one row with only the count. The count is the stored number of all
+  // projects with a date minus the few with a future date, so no query grows with the number of projects. The page is
+  // cut from the projects alone, along an index of this order.
   const { rows } = await sql<{ total: number; place: bigint | null } & ProjectRow>`
     with page as materialized (
       select row_number() over (order by ${order}) as place, p.*
@@ -191,7 +191,7 @@ export const listProjects = async (
 };
 
 export interface ProjectInfoRow extends ProjectRow {
-  /** Of the version that people see; of a draft the newest. */
+  /** From the version that users see; for a draft, from the newest version. */
   readonly content: StoredContent;
   readonly documents: readonly {
     readonly documentId: string;
@@ -202,15 +202,15 @@ export interface ProjectInfoRow extends ProjectRow {
     readonly publishedAt: string;
   }[];
   readonly prospect: DocumentRow | null;
-  /** False only for a draft without a price now; its price is then the next planned one, otherwise 0. */
+  /** False only for a draft without a current price; its price is then the next planned one, otherwise 0. */
   readonly hasPrice: boolean;
   /** By the clock of the rules. */
   readonly now: Date;
 }
 
 /**
- * The whole page of a published project by the id of its info, in one query. `isDraft`: of any project, as if it were
- * published.
+ * The whole page of a published project by the id of its info, in one query. With `isDraft`, of any project, as if it
+ * were published.
  */
 export const findProjectInfo = async (
   tx: Tx,
@@ -266,7 +266,7 @@ export const findLeadPicture = async (tx: Tx, slug: string): Promise<string | un
   return rows[0]?.documentId;
 };
 
-/** Whether the slug led to a project that every visitor could see and that staff have hidden since. */
+/** Whether the slug led to a project that every visitor could see and that staff have hidden since then. */
 export const isWithdrawnSlug = async (tx: Tx, slug: string): Promise<boolean> => {
   const { rows } = await sql<{ isWithdrawn: boolean }>`
     select exists (
@@ -277,7 +277,7 @@ export const isWithdrawnSlug = async (tx: Tx, slug: string): Promise<boolean> =>
   return rows[0]?.isWithdrawn === true;
 };
 
-/** The addresses of public content, and when each last changed. */
+/** The addresses of public content, with the time of their last change. */
 export const listProjectAddresses = async (
   tx: Tx,
 ): Promise<{ readonly slug: string; readonly changedAt: Date }[]> => {

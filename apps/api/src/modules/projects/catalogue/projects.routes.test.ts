@@ -130,7 +130,7 @@ describe('public project routes', () => {
         expect([url, (await statementsOf(() => get(url))).length]).toEqual([url, 1]);
     });
 
-    it('hides drafts and scheduled projects: the answer is the same as for an unknown project', async () => {
+    it('hides drafts and scheduled projects, with the same answer as for an unknown project', async () => {
       const draft = await context().transact((tx) => createProject(tx, sampleProject()));
       const scheduled = await context().transact(async (tx) => {
         const input = sampleProject();
@@ -169,7 +169,7 @@ describe('public project routes', () => {
       },
     );
 
-    it('has the current address in the answer for every earlier slug (spec 2.43)', async () => {
+    it('returns the current address for every earlier slug (spec 2.43)', async () => {
       const project = await context().transact((tx) => publishSampleProject(tx));
       await context().transact((tx) =>
         changeSlug(tx, { projectId: project.id, slug: 'its-newest-name', actor: staffActor }),

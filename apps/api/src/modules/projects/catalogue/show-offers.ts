@@ -4,12 +4,12 @@ import { projectInfoView, projectStatsView, projectSummaryView } from './project
 import { findProjectStats } from './project-stats.queries.ts';
 import { findBySlug, findProjectInfo, isWithdrawnSlug, listProjects } from './projects.queries.ts';
 
-/** How many projects are read at a time; more are read page by page. */
+/** How many projects are read per page. */
 const pageSize = 100;
 
 /**
- * Every published project of the public site in the order of the list, as a visitor sees it, without projects that
- * are only for existing investors.
+ * Every published project on the public site in list order, as a visitor sees it, without projects that are only for
+ * existing investors.
  */
 export const listPublicProjects = async (tx: Tx, locale: Locale) => {
   const shown = [];

@@ -6,16 +6,16 @@ import { isSlug } from '../offering/project-state.policy.ts';
 import { getSlug, insertSlug, lockProjectRow } from './projects.store.ts';
 
 /**
- * Gives a project a new slug; the old ones still lead to it.
- * @throws BusinessError `project.not_found`, `content.slug_taken` for a slug that was ever used, `common.conflict`
- * when its slug differs from the one the editor has seen; ValidationError for an invalid slug
+ * Gives a project a new slug; the old ones still lead to it. @throws BusinessError `project.not_found`,
+ * `content.slug_taken` for a slug that was ever used, `common.conflict` when the slug differs from the one that the
+ * editor saw; ValidationError for an invalid slug
  */
 export const changeSlug = async (
   tx: Tx,
   input: {
     readonly projectId: number;
     readonly slug: string;
-    /** The slug that the editor saw; omitted for a change without an editor. */
+    /** The slug that the editor saw; omitted if no editor makes the change. */
     readonly seenSlug?: string;
     readonly actor: EventActor;
     readonly requestId?: string | undefined;

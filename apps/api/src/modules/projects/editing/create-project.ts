@@ -11,13 +11,13 @@ import { insertPrice, insertProject, insertProjectInfo, insertSlug } from './pro
 
 export interface CreateProjectInput extends ProjectDraft, EventAuthor {
   readonly slug: string;
-  /** The initial state; its sale opens after publication. */
+  /** The initial state; the sale opens after publication. */
   readonly state: 'Prepared' | 'Unknown';
   readonly currency: Currency;
   readonly shareCount: number;
-  /** Nominal prices of one share in minor units of `currency`; without one it cannot be published. */
+  /** Nominal prices of one share in minor units of `currency`; a project without a price cannot be published. */
   readonly prices: readonly { readonly amount: bigint; readonly appliedAt: Date }[];
-  /** Fee added to each share, minor units of `currency`. */
+  /** The fee added to each share, in minor units of `currency`. */
   readonly shareFee: bigint;
 }
 
@@ -28,9 +28,8 @@ export interface CreatedProject {
 }
 
 /**
- * Drafts a project, its first version and prices, and issues all its shares in the ledger (T1). It is invisible until
- * `publishProject`.
- * @throws ValidationError naming each problem; BusinessError `content.slug_taken`
+ * Drafts a project with its first version and prices, and issues all its shares in the ledger (T1). The project is
+ * invisible until `publishProject`. @throws ValidationError naming each problem; BusinessError `content.slug_taken`
  */
 export const createProject = async (tx: Tx, input: CreateProjectInput): Promise<CreatedProject> => {
   const { slug, state, currency, shareCount, prices, shareFee, actor, requestId, ...draft } = input;

@@ -55,7 +55,7 @@ const itemColumns = sql`
     translatedLocales.map((locale) => sql`${sql.lit(locale)}::text, ${missingIn(locale)}`),
   )}) as "missingTexts"`;
 
-/** Every project, the last saved first. */
+/** Every project, last saved first. */
 export const listProjectInfoItems = (
   tx: Tx,
   query: Page & {
@@ -103,7 +103,7 @@ export interface ProjectInfoDetail extends ProjectInfoItem {
   readonly offerVersion: number;
 }
 
-/** The newest version of a project with all facts that staff need for decisions. */
+/** The newest version of a project, with all facts that staff decisions need. */
 export const findProjectInfoItem = async (
   tx: Tx,
   documentId: string,

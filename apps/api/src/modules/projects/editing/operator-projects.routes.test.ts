@@ -391,7 +391,7 @@ describe('POST /operator/project-infos/:documentId/versions', () => {
     expect(await versionsOf(info)).toBe(1n);
   });
 
-  it('accepts a film from a host that the pages can play', async () => {
+  it('accepts a video from a host that the pages can play', async () => {
     const { info } = await staff.draft();
     const overrides = video({ provider: 'direct', providerUid: null, url: 'https://films.example/a.mp4' });
     const body = { ...projectDraft(overrides), version: 1 };
@@ -440,7 +440,7 @@ describe('POST /operator/project-infos/:documentId/versions', () => {
 });
 
 describe('price and state of an offer', () => {
-  it('need a second person for each price', async () => {
+  it('need a second member of staff for each price', async () => {
     const { info } = await staff.published();
     const asked = await staff.post(
       `/project-infos/${info}/prices`,
@@ -487,7 +487,7 @@ describe('price and state of an offer', () => {
     expect((await change('Closed')).data['projectState']).toBe('Closed');
   });
 
-  it('add what changed and by whom to the audit log', async () => {
+  it('record each change and its author in the audit log', async () => {
     const { info, project } = await staff.published();
     await staff.open(info);
     const { rows } = await sql<{ type: string }>`
@@ -592,7 +592,7 @@ describe('visibility of a project', () => {
     expect(await Promise.all(sizes.map(async (url) => (await get(url)).statusCode))).toEqual([
       404, 404, 404, 404,
     ]);
-    // A picture that another project shows stays.
+    // A picture that another project shows remains.
     expect((await get(`/api/files/${other}`)).statusCode).toBe(200);
     const preview = await staff.get(`/project-infos/${info}/preview`);
     const [shown] = (preview.data['info'] as { project: { images: { url: string }[] } }).project.images;

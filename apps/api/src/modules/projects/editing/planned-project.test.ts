@@ -34,7 +34,7 @@ const planned = async () => {
 };
 
 describe('a planned version of a published project', () => {
-  it('replaces the published one at its moment, once, by a job that may die or run twice', async () => {
+  it('replaces the published version at its time, once, even if the job dies or runs twice', async () => {
     const { info, publication } = await planned();
     await work();
     expect(await titleOf(info)).toBe('House en');
@@ -57,7 +57,7 @@ describe('a planned version of a published project', () => {
     });
   });
 
-  it('follows one of two editors who move or revoke it in parallel', async () => {
+  it('accepts the change of only one of two editors who move or revoke it in parallel', async () => {
     const { info, publication } = await planned();
     const publishAt = await inHours(5);
     const moves = await Promise.all([1, 2].map(() => change(info, 'move', { publishAt, publication })));
@@ -82,7 +82,7 @@ describe('a planned first publication of a project', () => {
     return info;
   };
 
-  it('moves only to a moment at which the project has a price', async () => {
+  it('moves only to a time at which the project has a price', async () => {
     const info = await scheduled();
     const early = await change(info, 'move', { publishAt: await inHours(0.5) });
     expect([early.status, early.code]).toEqual([409, 'project.price_missing']);

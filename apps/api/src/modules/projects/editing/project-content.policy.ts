@@ -17,7 +17,7 @@ export const projectInfoKind: ContentKind = {
   isDated: true,
 };
 
-/** The form that staff write: a document without a documentId is new. */
+/** The form in which staff write: a document without a documentId is new. */
 export type ProjectDraft = Omit<ProjectContent, 'documents'> & {
   readonly documents: readonly (Omit<ProjectDocument, 'documentId'> & {
     readonly documentId: string | null;
@@ -29,10 +29,10 @@ type Problem = readonly [path: string, isWrong: boolean, code?: 'below_smallest'
 const isDay = (date: string | null): boolean => date === null || isCalendarDate(date);
 const hasEnglish = (text: Localized): boolean => text.en.trim() !== '';
 
-/** The latest day that has begun anywhere; an event dated later has not happened yet. */
+/** The latest day that has begun anywhere on earth; an event with a later date has not happened yet. */
 const newestDay = (now: Date): string => dateInZone(now, 'Pacific/Kiritimati');
 
-/** The calculator needs both bounds in order, or neither. */
+/** The calculator needs both bounds in order, or no bounds. */
 const hasBounds = ({ calculatorMin: min, calculatorMax: max }: ProjectCalculation): boolean =>
   min === null || max === null ? min === max : min < max;
 
@@ -44,7 +44,7 @@ const isBelow = (calculation: ProjectCalculation | null): boolean => {
   return min !== null && max !== null && max < min;
 };
 
-/** A place needs both coordinates, and no reason for their absence. */
+/** A place has both coordinates or none, and with coordinates no reason for their absence. */
 const mapProblems = ({ latitude, longitude, absence }: ProjectMap): readonly Problem[] => [
   ['map.latitude', latitude === null && longitude !== null],
   ['map.longitude', longitude === null && latitude !== null],
@@ -110,7 +110,7 @@ const missingFiles = async (tx: Tx, draft: ProjectDraft): Promise<readonly Probl
   ];
 };
 
-/** A documentId belongs to one document permanently: it cannot be taken from another project or used twice. */
+/** A documentId belongs permanently to one document: it cannot be taken from another project or used twice. */
 const wrongDocuments = async (
   tx: Tx,
   draft: ProjectDraft,
@@ -125,8 +125,8 @@ const wrongDocuments = async (
 };
 
 /**
- * The content in stored form, with a documentId for each new document. `infoId`: its project, null for a new one.
- * @throws ValidationError naming every problem
+ * Returns the content in stored form, with a documentId for each new document. `infoId` is its project, null for a
+ * new one. @throws ValidationError naming every problem
  */
 export const checkedContent = async (
   tx: Tx,

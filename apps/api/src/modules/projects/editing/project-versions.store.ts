@@ -80,7 +80,7 @@ export const isShownVersion = async (
   return shown === version;
 };
 
-/** Whether the project has a price at that moment (null: now). */
+/** Whether the project has a price at that instant (null: now). */
 export const hasPriceAt = async (tx: Tx, projectId: number, at: Date | null): Promise<boolean> => {
   const { rows } = await sql<{ hasPrice: boolean }>`
     select exists (
@@ -90,7 +90,7 @@ export const hasPriceAt = async (tx: Tx, projectId: number, at: Date | null): Pr
   return rows[0]?.hasPrice === true;
 };
 
-/** When an invisible project becomes visible; null when it already is, or has no plan. */
+/** When an invisible project becomes visible; null when it is already visible or has no plan. */
 export const findComingPublication = async (tx: Tx, projectId: number): Promise<Date | null> => {
   const project = await db(tx)
     .selectFrom('projects')
@@ -225,7 +225,9 @@ export const getProjectVersion = async (
   return { ...readContent(content), title };
 };
 
-/** Copies what lists and rules need of a version, and the texts, which only the previous release reads here. */
+/**
+ * Copies the parts of a version that lists and rules need, and the texts, which only the previous release reads here.
+ */
 export const showProjectContent = async (
   tx: Tx,
   {

@@ -73,7 +73,7 @@ export const insertSlug = async (tx: Tx, projectId: number, slug: string): Promi
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** The canonical slug: the last one given to the project. */
+/** The project's latest slug, which is canonical. */
 export const getSlug = async (tx: Tx, projectId: number): Promise<string> => {
   const { slug } = await db(tx)
     .selectFrom('project_slugs')
@@ -105,7 +105,7 @@ export const insertPrice = async (
 export interface LockedProject {
   readonly id: number;
   readonly state: ProjectState;
-  /** Nominal price in force in minor units; null before the first one applies. */
+  /** Nominal price in force in minor units; null before the first price applies. */
   readonly price: bigint | null;
   /** When the sale opens automatically. */
   readonly opensAt: Date | null;
@@ -115,7 +115,7 @@ export interface LockedProject {
   readonly offerVersion: number;
 }
 
-/** The project in the form that staff change, locked until the transaction ends. */
+/** The project with the facts that staff change, locked until the transaction ends. */
 export const lockProjectRow = async (tx: Tx, projectId: number): Promise<LockedProject | undefined> =>
   db(tx)
     .selectFrom('projects as p')

@@ -31,8 +31,8 @@ const requireProject = async (tx: Tx, info: string): Promise<ProjectOfInfo> => {
 };
 
 /**
- * Copies published content to the tables that users read. Opening a visible project notifies users who requested the
- * next one.
+ * Copies published content to the tables that users read. If a visible project opens, users who requested the next
+ * one are notified.
  */
 const showPublished = async (
   tx: Tx,
@@ -58,7 +58,7 @@ export const publishProject = async (tx: Tx, publication: Publication): Promise<
   if (!(await hasPriceAt(tx, projectId, publication.publishAt ?? null)))
     throw new BusinessError('project.price_missing');
   const content = await getProjectVersion(tx, { infoId, version });
-  // A draft from before fees were required also needs fees for publication.
+  // A draft from before fees were required also needs a fee before publication.
   if (publication.earlierVersion !== undefined || content.fees === null)
     await checkedContent(tx, content, infoId);
   if (await isShownVersion(tx, { infoId, version })) await showPublished(tx, project, content);
@@ -97,7 +97,7 @@ export const revokePlannedProject = async (tx: Tx, change: PublicationChange): P
   await followPublication(tx, (await requireProject(tx, change.item)).projectId);
 };
 
-/** Shows the due versions of projects in place of earlier ones, one per transaction. */
+/** Replaces the visible versions of projects with the due ones, one per transaction. */
 export const createShowDueProjects = ({ transact }: { readonly transact: UnitOfWork }): ScheduledJob => ({
   name: 'projects.show-due',
   everyS: 5,

@@ -13,8 +13,8 @@ export type PublishProspectInput = Omit<
 >;
 
 /**
- * Publishes the next version of a project's prospectus; every later order must agree to it.
- * @throws BusinessError project.not_found; ValidationError as `publishLegalDocument`
+ * Publishes the next version of a project's prospectus; every later order must agree to it. @throws BusinessError
+ * project.not_found; ValidationError like `publishLegalDocument`
  */
 export const publishProspect = async (
   tx: Tx,

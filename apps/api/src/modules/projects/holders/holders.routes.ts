@@ -33,7 +33,7 @@ const recordReading = (tx: Tx, { caller, params, query, requestId }: Reading, is
     requestId,
   });
 
-/** The register of a project's holders; if the reading cannot be recorded, nothing is shown. */
+/** The register of a project's holders; if the view cannot be recorded, nothing is shown. */
 export const holdersRoutes = (
   api: Api,
   { timeZone, letterhead }: { readonly timeZone: string; readonly letterhead: ReadLetterhead },

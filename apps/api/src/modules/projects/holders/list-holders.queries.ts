@@ -10,19 +10,19 @@ export interface HolderRow {
   readonly user: string;
   readonly email: string;
   readonly shares: bigint;
-  /** Of all issued shares, with four decimals. */
+  /** The percentage of all issued shares, with four decimals. */
   readonly percent: string;
 }
 
 /** The selection of shares in the register. */
 export interface HeldShares {
   readonly infoDocumentId: string;
-  /** The day whose end counts; undefined: now. */
+  /** The day whose end counts; undefined means now. */
   readonly on: string | undefined;
   readonly timeZone: string;
 }
 
-/** A page of the register in the order of ids, and one row more when it continues. */
+/** A page of the register in the order of ids; one row more than the page if it continues. */
 export const listHolders = async (
   tx: Tx,
   { infoDocumentId, on, timeZone, after = 0, pageSize }: HeldShares & PageAfter<number>,
@@ -50,7 +50,7 @@ export const listHolders = async (
 
 const pageOfFile = 10_000;
 
-/** The whole register, page after page. */
+/** The whole register, page by page. */
 export const listAllHolders = async (tx: Tx, held: HeldShares): Promise<HolderRow[]> => {
   const all: HolderRow[] = [];
   let after: number | undefined;

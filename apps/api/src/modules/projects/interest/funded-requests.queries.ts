@@ -19,7 +19,7 @@ export interface ProjectOfViewer {
   readonly hasSent: boolean;
 }
 
-/** A published project as a user sees it, in one query. */
+/** A published project with the facts about this user, in one query. */
 export const findProjectOfViewer = async (
   tx: Tx,
   { userId, project }: { readonly userId: number; readonly project: string },
@@ -43,7 +43,7 @@ export interface FundedRequestRow extends FundedRequest {
   readonly project: string;
 }
 
-/** A page of a user's requests, newest first, and the total number. */
+/** A page of a user's requests, newest first, and their total number. */
 export const listFundedRequests = async (
   tx: Tx,
   query: {
@@ -53,7 +53,7 @@ export const listFundedRequests = async (
     readonly pageSize: number;
   },
 ): Promise<{ readonly total: number; readonly requests: readonly FundedRequestRow[] }> => {
-  // The count is in every row, and in a separate row when the page is empty.
+  // Every row has the count; an empty page has one row with only the count.
   const { rows } = await sql<{ total: number; id: number | null } & FundedRequestRow>`
     with found as (
       select r.id, r.document_id as "documentId", r.created_at as "createdAt", p.document_id as project
@@ -74,7 +74,7 @@ export interface InterestRow {
   readonly id: number;
   readonly documentId: string;
   readonly createdAt: Date;
-  /** documentId and e-mail address of the person. */
+  /** documentId and e-mail address of the user. */
   readonly user: string;
   readonly email: string;
   /** documentId of the project. */
@@ -82,7 +82,7 @@ export interface InterestRow {
   readonly title: string;
 }
 
-/** A page of all users' requests, newest first, and one more than the page. */
+/** A page of all users' requests, newest first; one row more than the page. */
 export const listInterest = async (
   tx: Tx,
   query: PageAfter<number> & { readonly locale: Locale; readonly project: string | undefined },
@@ -131,8 +131,8 @@ export const countWaitingInterest = async (tx: Tx, locale: Locale): Promise<Wait
 };
 
 /**
- * The notices about new projects that the user got, and whether they are still subscribed; for the download of own
- * data.
+ * The notices about new projects that the user got, and whether the user is still subscribed; for the download of the
+ * user's own data.
  */
 export const findOwnInterest = async (tx: Tx, userId: number): Promise<unknown> => {
   const { rows } = await sql<Record<string, unknown>>`

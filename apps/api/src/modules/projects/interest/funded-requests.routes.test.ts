@@ -50,7 +50,7 @@ const calculation = {
 const publish = (of: SampleOffer = {}): Promise<CreatedProject> =>
   context().transact((tx) => publishSampleProject(tx, { isCalculatorEnabled: true, calculation, ...of }));
 
-/** A project of ten shares, all bought: it is Completed, and `holder` has them. */
+/** A project of ten shares, all bought: the project is Completed, and `holder` owns the shares. */
 const completed = async (of: SampleOffer = {}): Promise<{ project: CreatedProject; holder: TestUser }> => {
   const project = await publish({ shareCount: 10, minPurchaseQty: 1, maxPurchaseQty: 10, ...of });
   const holder = await clearedUser(context());
@@ -112,7 +112,7 @@ describe('GET /api/projects/viewer', () => {
     },
   );
 
-  it('shows the calculator of a funded project to its holders; others can request the next one (spec 4.11, 6.07)', async () => {
+  it('shows the calculator of a funded project to its holders, and lets other users request the next project (spec 4.11, 6.07)', async () => {
     const { project, holder } = await completed();
     const other = await signedInUser(context());
     expect((await viewer(holder, project.documentId)).data).toEqual({
@@ -203,7 +203,7 @@ describe('POST /api/funded-requests', () => {
     expect(await send(user, { project: project.documentId }, key)).toEqual(first);
   });
 
-  it('refuses projects without full funding, holders, requests for other users and unknown projects (spec 4.11, 8.03)', async () => {
+  it('refuses projects that are not fully funded, holders, requests for other users and unknown projects (spec 4.11, 8.03)', async () => {
     const { project, holder } = await completed();
     const user = await signedInUser(context());
     const stranger = await signedInUser(context());

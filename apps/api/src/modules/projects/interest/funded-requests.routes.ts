@@ -36,9 +36,10 @@ const interestOf = (project: ProjectOfViewer): 'none' | 'offered' | 'sent' => {
   return takesInterest(project) ? 'offered' : 'none';
 };
 
-/** The routes to unsubscribe from mails about new projects, without a session. */
+/** The routes for unsubscribing from mails about new projects, without a session. */
 const optOutRoutes = (api: Api, { publicUrl }: FundedRequestsDeps): void => {
-  // Mail programs without one-click unsubscribing open the address: the page asks, because a GET changes nothing.
+  // Mail programs without one-click unsubscribing open the address: the page then asks, because a GET changes
+  // nothing.
   api.read(investorRoutes.openInterestOptOut, async (_tx, { query: { code } }) =>
     redirectTo(`${publicUrl}/interest-opt-out?code=${encodeURIComponent(code)}`),
   );
@@ -68,7 +69,7 @@ export const fundedRequestsRoutes = (api: Api, deps: FundedRequestsDeps): void =
   api.read(investorRoutes.listFundedRequests, async (tx, { caller, query }) => {
     const page = pageOf(query);
     const user = query['filters[user][$eq]'] ?? query['filters[user]'] ?? caller.documentId;
-    // The query never decides whose requests are listed: a filter for another user finds nothing.
+    // The query parameters never decide whose requests are listed: a filter for another user finds nothing.
     const { total, requests } =
       user === caller.documentId
         ? await listFundedRequests(tx, {

@@ -10,7 +10,7 @@ export interface FundedRequest {
   readonly createdAt: Date;
 }
 
-/** Undefined when the user has already sent one for the project. */
+/** Undefined when the user has already sent a request for the project. */
 export const insertFundedRequest = async (
   tx: Tx,
   request: { readonly userId: number; readonly projectId: number },

@@ -10,7 +10,7 @@ export const insertOpening = async (tx: Tx, projectId: number): Promise<void> =>
     insert into project_openings (project_id) values (${projectId}) on conflict do nothing`.execute(db(tx));
 };
 
-/** An opening with people who are not yet notified. */
+/** An opening about which not all users are notified yet. */
 export interface Opening {
   readonly projectId: number;
   readonly slug: string;
@@ -19,7 +19,7 @@ export interface Opening {
   readonly notifiedUpTo: number;
 }
 
-/** Claims the oldest opening of a project that people can see and buy now; another worker skips it. */
+/** Claims the oldest opening of a project that users can see and buy now; another worker skips it. */
 export const claimOpening = async (tx: Tx): Promise<Opening | undefined> => {
   const { rows } = await sql<Opening>`
     select o.project_id as "projectId", h.slug, h.title, p.only_for_current_investor as "isForInvestorsOnly",
@@ -32,7 +32,7 @@ export const claimOpening = async (tx: Tx): Promise<Opening | undefined> => {
   return rows[0];
 };
 
-/** Stores that the next batch was notified, or that the last one is done. */
+/** Records that the next batch was notified, or that the last one is done. */
 export const saveOpening = async (
   tx: Tx,
   projectId: number,
@@ -50,7 +50,7 @@ export interface Interested {
   readonly code: string;
 }
 
-/** The next users who wait for a project, in the order of their ids. */
+/** The next users who wait for a project, ordered by id. */
 export const listInterested = async (tx: Tx, after: number, limit: number): Promise<Interested[]> => {
   const { rows } = await sql<Interested>`
     select s.user_id as "userId", s.code from interest_subscriptions s
@@ -58,7 +58,7 @@ export const listInterested = async (tx: Tx, after: number, limit: number): Prom
   return rows;
 };
 
-/** Records the notices of these people about a project; returns the people who had none before. */
+/** Records the notices to these users about a project; returns the users who had none before. */
 export const insertNotices = async (
   tx: Tx,
   projectId: number,
@@ -81,7 +81,7 @@ export const subscribe = async (tx: Tx, userId: number): Promise<void> => {
 
 export interface OptOut {
   readonly userId: number;
-  /** Whether this call ended the mails; false when they had ended before. */
+  /** Whether this call ended the mails; false when they had already ended. */
   readonly isNew: boolean;
 }
 

@@ -50,7 +50,7 @@ describe('createNotifyInterested', () => {
     funded = await completed();
   });
   afterAll(() => app.close());
-  // An opening or a subscription left by an earlier test would be notified with the next project.
+  // The next project would also notify about an opening or a subscription that an earlier test left.
   beforeEach(async () => {
     await sql`update project_openings set finished_at = coalesce(finished_at, app_now())`.execute(
       context().admin.kysely,
@@ -60,7 +60,7 @@ describe('createNotifyInterested', () => {
     );
   });
 
-  /** A project whose shares are all bought; its documentId. */
+  /** The documentId of a project whose shares are all bought. */
   const completed = async (): Promise<string> => {
     const ten = { shareCount: 10, minPurchaseQty: 1, maxPurchaseQty: 10 };
     const project = await context().transact((tx) => publishSampleProject(tx, ten));
@@ -176,7 +176,7 @@ describe('createNotifyInterested', () => {
     expect(await notified(anna!)).toEqual([expect.any(String), `/projects/${timed.slug} pending`]);
   });
 
-  it('notifies in batches, each user once, with several parallel workers and after one that died', async () => {
+  it('notifies in batches, each user once, even with parallel workers and after a worker died', async () => {
     const [anna] = await interested(1);
     await sql`
       with people as (
@@ -254,7 +254,7 @@ describe('createNotifyInterested', () => {
     expect((await waiting()).people).toBe(2);
   });
 
-  it('sends a mail with the project, the reason and both ways to stop such mails', async () => {
+  it('sends a mail with the project, the reason and two ways to stop such mails', async () => {
     const [anna] = await interested(1);
     await publish(await draft('Open'));
     await work();

@@ -17,8 +17,8 @@ import {
 const batchSize = 200;
 
 /**
- * Leaves the notices for users who requested the next project to a job. A project notifies at its first opening only,
- * even if it is closed and opened again; for an invisible project the notices wait until it is visible.
+ * Leaves the notices for users who requested the next project to a job. A project notifies only at its first opening,
+ * even if it is closed and opened again; the notices of an invisible project wait until it is visible.
  */
 export const queueOpening = (tx: Tx, projectId: number): Promise<void> => insertOpening(tx, projectId);
 
@@ -50,7 +50,7 @@ const notifyUser = async (tx: Tx, opening: Opening, people: readonly Interested[
   );
 };
 
-/** Notifies the next batch and records it in the same transaction, so that no person is notified twice. */
+/** Notifies the next batch and records it in the same transaction, so that no user is notified twice. */
 const notifyNext = async (tx: Tx): Promise<'done' | 'more'> => {
   const opening = await claimOpening(tx);
   if (!opening) return 'done';
@@ -60,7 +60,7 @@ const notifyNext = async (tx: Tx): Promise<'done' | 'more'> => {
   return 'more';
 };
 
-/** Notifies people of projects that have opened, one batch per transaction. */
+/** Notifies users of opened projects, one batch per transaction. */
 export const createNotifyInterested = ({ transact }: { readonly transact: UnitOfWork }): ScheduledJob => ({
   name: 'projects.notify-interested',
   everyS: 5,

@@ -4,9 +4,9 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { saveOptOut } from './interest.store.ts';
 
 /**
- * Ends the mails about new projects for the owner of a mailed code: it needs no session, and a repetition changes
- * nothing. A later interest request starts them again.
- * @throws BusinessError 404 `common.not_found` for an unknown code
+ * Ends the mails about new projects for the owner of a mailed code; needs no session, and another call changes
+ * nothing. A later interest request starts the mails again. @throws BusinessError 404 `common.not_found` for an
+ * unknown code
  */
 export const optOutOfInterest = async (tx: Tx, code: string, requestId: string): Promise<void> => {
   const optOut = await saveOptOut(tx, code);

@@ -3,7 +3,9 @@ import { deleteFundedRequests } from './funded-requests.store.ts';
 import { findOwnInterest, listOwnFundedRequests } from './funded-requests.queries.ts';
 import { deleteInterest } from './interest.store.ts';
 
-/** A user's interest in funded projects, and the new projects they were notified of; deleted with the account. */
+/**
+ * A user's interest in funded projects, and the new projects that the user was notified of; deleted with the account.
+ */
 export const projectsPersonalData: PersonalData = {
   parts: { fundedRequests: listOwnFundedRequests, newProjectMails: findOwnInterest },
   tables: ['funded_requests', 'interest_subscriptions', 'interest_notices'],

@@ -35,7 +35,7 @@ const ask = (price: string, what: 'move' | 'take-back', body: object) =>
   staff.post(`/planned-prices/${price}/${what}`, { reason, ...body }, 'finance');
 
 describe('a planned price', () => {
-  it('moves to another moment when a second member of staff agrees', async () => {
+  it('moves to another time when a second member of staff agrees', async () => {
     const { info, price, offerVersion } = await withPlannedPrice();
     const appliedAt = await inHours(1);
     const asked = await ask(price, 'move', { appliedAt, offerVersion });
@@ -50,7 +50,7 @@ describe('a planned price', () => {
     expect((await see(info)).price).toBe(2_000_00);
   });
 
-  it('ends when a second member of staff agrees, and the previous price stays in force', async () => {
+  it('is revoked when a second member of staff agrees, and the previous price stays in force', async () => {
     const { info, price, offerVersion } = await withPlannedPrice();
     const asked = await ask(price, 'take-back', { offerVersion });
     expect((await staff.approve(asked.data['documentId'])).status).toBe(200);
@@ -63,7 +63,7 @@ describe('a planned price', () => {
     expect(rows).toMatchObject([{ before: { price, amount: '200000' }, after: { appliedAt: null } }]);
   });
 
-  it('stays once it applies, even if staff requested a change before', async () => {
+  it('stays once it applies, even if staff requested a change earlier', async () => {
     const { price, offerVersion } = await withPlannedPrice(2);
     const asked = await ask(price, 'take-back', { offerVersion });
     await advanceClock(context(), '2 hours');
@@ -93,7 +93,7 @@ describe('a planned price', () => {
     expect((await see(info)).prices).toMatchObject([{ documentId: price }]);
   });
 
-  it('follows the request of one of two editors, and the other gets a conflict', async () => {
+  it('accepts the request of one of two editors, and answers the other with a conflict', async () => {
     const { info, price, offerVersion } = await withPlannedPrice();
     await staff.price(info, { amount: 1_500_00 });
     const stale = await ask(price, 'take-back', { offerVersion });
@@ -109,7 +109,7 @@ describe('a planned price', () => {
     expect((await ask(price, 'take-back', now)).code).toBe('approval.pending');
   });
 
-  it('refuses a moment in the past, an unknown price and a caller without the permission', async () => {
+  it('refuses a time in the past, an unknown price and a caller without the permission', async () => {
     const { price, offerVersion } = await withPlannedPrice();
     const past = await ask(price, 'move', { appliedAt: await inHours(-1), offerVersion });
     expect([past.status, past.paths]).toEqual([400, ['appliedAt']]);

@@ -29,7 +29,7 @@ const lockPlannedPrice = async (tx: Tx, price: string, seen?: number): Promise<P
   const found = await findPrice(tx, price);
   if (!found) throw new BusinessError('common.not_found');
   await lockSeenProject(tx, found.projectId, seen);
-  // Read by a statement after the lock: a concurrent request that revoked the price has ended.
+  // A statement after the lock reads the price, so a concurrent request that revoked it has ended.
   const locked = await findPrice(tx, price);
   if (!locked) throw new BusinessError('common.not_found');
   if (!locked.isToCome) throw new BusinessError('project.price_applies');
@@ -42,7 +42,7 @@ const requirePriceWhenShown = async (tx: Tx, projectId: number): Promise<void> =
   if (at && !(await hasPriceAt(tx, projectId, at))) throw new BusinessError('project.price_missing');
 };
 
-/** Replaces a price that does not apply yet with the same price from another instant, or removes it. */
+/** Removes a price that does not apply yet, or moves the same price to another instant. */
 const replacePrice = async (
   tx: Tx,
   {
@@ -105,9 +105,9 @@ const move: ApprovalKind<'projects.move_price', z.infer<typeof movePayload>> = {
 };
 
 /**
- * Asks a second person to approve another instant for a price that does not apply yet.
- * @throws BusinessError `common.not_found`, `common.conflict`, `approval.pending`, `project.price_applies`
- * @throws ValidationError for an instant that has passed
+ * Requests a second person's approval of another instant for a price that does not apply yet. @throws BusinessError
+ * `common.not_found`, `common.conflict`, `approval.pending`, `project.price_applies` @throws ValidationError for an
+ * instant that has passed
  */
 export const requestPriceMove = async (
   tx: Tx,
@@ -141,8 +141,8 @@ const end: ApprovalKind<'projects.end_price', z.infer<typeof endPayload>> = {
 };
 
 /**
- * Asks a second person to revoke a price that does not apply yet.
- * @throws BusinessError `common.not_found`, `common.conflict`, `approval.pending`, `project.price_applies`
+ * Requests a second person's approval to revoke a price that does not apply yet. @throws BusinessError
+ * `common.not_found`, `common.conflict`, `approval.pending`, `project.price_applies`
  */
 export const requestPriceEnd = async (
   tx: Tx,

@@ -13,9 +13,9 @@ import { requireReadyToOpen } from '../opening/check-opening.ts';
 export interface ChangeProjectStateInput {
   readonly projectId: number;
   readonly state: ProjectState;
-  /** The number of users who become INVESTOR, as shown to staff; omitted when no staff member confirmed it. */
+  /** The number of users who become INVESTOR, as staff saw it; omitted when no staff member confirmed it. */
   readonly newInvestors?: number;
-  /** The version that the editor saw; omitted for a change without an editor. */
+  /** The version that the editor saw; omitted if no editor makes the change. */
   readonly offerVersion?: number;
   readonly actor: EventActor;
   readonly requestId?: string | undefined;
@@ -24,10 +24,10 @@ export interface ChangeProjectStateInput {
 /**
  * Opens, prepares, completes or closes an offer; each change ends a planned opening. An offer opens only with
  * everything that its orders need. Holders of a completed or closed project become INVESTOR. Earlier orders stay
- * payable until their deadline; users who requested the next project are notified of one that opens.
- * @throws BusinessError `project.not_found`, `project.state_refused` for a change that staff may not make,
- * `project.not_ready`, `common.conflict` when another member of staff has decided about the offer meanwhile,
- * `project.consequences_changed` when other users become INVESTOR than was shown
+ * payable until their deadline; users who requested the next project are notified when one opens. @throws
+ * BusinessError `project.not_found`, `project.state_refused` for a change that staff may not make,
+ * `project.not_ready`, `common.conflict` when another member of staff has decided about the offer in the meantime,
+ * `project.consequences_changed` when other users become INVESTOR than staff saw
  */
 export const changeProjectState = async (
   deps: { readonly timeZone: string },

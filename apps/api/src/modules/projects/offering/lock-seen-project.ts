@@ -3,8 +3,8 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { type LockedProject, lockProjectRow } from '../editing/projects.store.ts';
 
 /**
- * Locks the project, if no decision about its offer was made since the editor saw it (undefined: no editor).
- * @throws BusinessError `project.not_found`, `common.conflict`
+ * Locks the project if no decision about its offer was made since the editor saw it (undefined: no editor). @throws
+ * BusinessError `project.not_found`, `common.conflict`
  */
 export const lockSeenProject = async (
   tx: Tx,

@@ -21,7 +21,7 @@ export interface PriceThatWasSet {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly appliedAt: Date;
-  /** It applies in more than a minute, so it can be revoked. */
+  /** The price applies in more than a minute, so it can be revoked. */
   readonly isToCome: boolean;
 }
 
@@ -34,7 +34,7 @@ export const findPrice = (tx: Tx, documentId: string): Promise<PriceThatWasSet |
     .where('x.document_id', '=', documentId)
     .executeTakeFirst();
 
-/** The currency of a project, and its nominal price in force; null before the first one applies. */
+/** The currency of a project, and its nominal price in force; null before the first price applies. */
 export const findPriceNow = (
   tx: Tx,
   projectId: number,

@@ -10,9 +10,9 @@ import { findProjectRow } from '../editing/projects.store.ts';
 
 /** The consequences of a change of a project's state by staff. */
 export interface StateConsequences {
-  /** People who own shares of it. */
+  /** Users who own shares of the project. */
   readonly holders: number;
-  /** The holders who become INVESTOR by the change, in the order of their ids. */
+  /** The holders whom the change makes INVESTOR, ordered by id. */
   readonly newInvestors: readonly number[];
   readonly soldShares: number;
   /** Shares of live orders, which stay payable. */
@@ -27,9 +27,8 @@ export interface StateConsequences {
 const endsOffer = (state: ProjectState): boolean => state === 'Completed' || state === 'Closed';
 
 /**
- * The consequences of a change of a project's state; certain only while the project is locked.
- * @throws BusinessError `project.state_refused` for a change that staff may not make: a project without holders cannot
- * be completed
+ * The consequences of a change of a project's state; certain only while the project is locked. @throws BusinessError
+ * `project.state_refused` for a change that staff may not make; a project without holders cannot be completed
  */
 export const consequencesOf = async (
   tx: Tx,

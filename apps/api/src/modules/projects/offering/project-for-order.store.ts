@@ -16,7 +16,7 @@ export interface ProjectForOrder {
   readonly countryCode: string;
   readonly currency: Currency;
   readonly shareCount: number;
-  /** The row of the price in force, and that price of one share without its fee in minor units of `currency`. */
+  /** The row of the price in force, and the price of one share without its fee, in minor units of `currency`. */
   readonly priceId: number;
   readonly nominal: bigint;
   /** Fee of one share, minor units of `currency`. */
@@ -24,7 +24,7 @@ export interface ProjectForOrder {
   readonly minPurchaseQty: number;
   readonly maxPurchaseQty: number;
   /**
-   * The row of the price in force, and its nominal price of one share without the fee in minor units of `currency`.
+   * The row of the price in force, and the nominal price of one share without the fee, in minor units of `currency`.
    */
   readonly maxPerUser: number | null;
   readonly onlyForCurrentInvestor: boolean;
@@ -64,12 +64,12 @@ const selectForOrder = (tx: Tx, documentId: string) =>
     .where('p.document_id', '=', documentId)
     .where('p.published_at', '<=', sql<Date>`app_now()`);
 
-/** A published project as an order needs it; undefined when it is not there or not published. */
+/** A published project with the facts that an order needs; undefined when it is missing or not published. */
 export const getProjectForOrder = (tx: Tx, documentId: string): Promise<ProjectForOrder | undefined> =>
   selectForOrder(tx, documentId).executeTakeFirst();
 
 /**
- * As `getProjectForOrder`, but the project's state cannot change until the transaction ends. Code that posts shares
+ * Like `getProjectForOrder`, but the project's state cannot change until the transaction ends. Code that posts shares
  * of a project takes this lock (or `lockProject`) before the ledger's locks: the opposite order could deadlock.
  */
 export const lockProjectForOrder = (tx: Tx, documentId: string): Promise<ProjectForOrder | undefined> =>
@@ -94,7 +94,7 @@ export const lockProject = async (tx: Tx, projectId: number): Promise<LockedProj
   return row;
 };
 
-/** The project's shares that can be ordered now, and the number that the user owns. */
+/** The number of the project's shares that can be ordered now, and the number that the user owns. */
 export const countShares = async (
   tx: Tx,
   input: { readonly projectId: number; readonly userId: number },
@@ -108,7 +108,7 @@ export const countShares = async (
 
 /**
  * Ends the offer when every share is paid; returns whether this call did. The day is counted in the platform's zone.
- * Call it after the ledger has moved the last shares, under `lockProject`.
+ * Call this after the ledger has moved the last shares, under `lockProject`.
  */
 export const completeProjectIfSoldOut = async (
   tx: Tx,

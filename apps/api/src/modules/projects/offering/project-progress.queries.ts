@@ -9,7 +9,7 @@ export interface ProjectProgress {
   readonly availableShares: number;
   readonly holders: number;
   readonly liveOrders: number;
-  /** Orders whose deadline is within six hours. */
+  /** The number of orders whose deadline is within six hours. */
   readonly lapsingOrders: number;
   readonly waitingInterest: number;
 }

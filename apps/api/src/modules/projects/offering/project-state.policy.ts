@@ -1,8 +1,8 @@
 import type { ProjectState } from '@parcela/domain';
 
 /**
- * The states to which staff may change a project from each state. Completed is final; the last paid share causes it
- * automatically, or staff for a partly funded project.
+ * The states to which staff may change a project from each state. Completed is final: the last paid share causes it
+ * automatically, or staff complete a partly funded project.
  */
 const staffTransitions: Readonly<Record<ProjectState, readonly ProjectState[]>> = {
   Unknown: ['Prepared', 'Open', 'Closed'],

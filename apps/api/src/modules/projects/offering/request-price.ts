@@ -39,9 +39,8 @@ const change: ApprovalKind<'projects.set_price', z.infer<typeof payload>> = {
 };
 
 /**
- * Requests the approval to set a price, because it decides what all buyers pay.
- * @throws BusinessError `common.not_found`, `common.conflict`, `approval.pending`; ValidationError for an impossible
- * price
+ * Requests approval to set a price, because the price decides what all buyers pay. @throws BusinessError
+ * `common.not_found`, `common.conflict`, `approval.pending`; ValidationError for an impossible price
  */
 export const requestPrice = async (
   tx: Tx,

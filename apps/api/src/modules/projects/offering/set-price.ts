@@ -8,7 +8,7 @@ import { countOfferChange } from './offer.store.ts';
 interface Price {
   /** Nominal price of one share without its fee, minor units of the project's currency. */
   readonly amount: bigint;
-  /** The time from which it is in force, not in the past; omitted: now. */
+  /** The time from which the price is in force, not in the past; omitted: now. */
   readonly appliedAt?: Date | undefined;
 }
 
@@ -26,8 +26,8 @@ export const checkPrice = async (tx: Tx, { amount, appliedAt }: Price): Promise<
 };
 
 /**
- * Adds a nominal price. Earlier prices stay, because orders used them (O8).
- * @throws BusinessError project.not_found; ValidationError as `checkPrice`
+ * Adds a nominal price. Earlier prices stay, because orders used them (O8). @throws BusinessError project.not_found;
+ * ValidationError like `checkPrice`
  */
 export const setPrice = async (tx: Tx, input: SetPriceInput): Promise<void> => {
   const project = await lockProjectRow(tx, input.projectId);

@@ -6,7 +6,7 @@ import { findOfferAt, type OpeningMoment } from './opening-offer.queries.ts';
 
 const ofEveryOrder: readonly AgreementKind[] = ['terms', 'whitePaper'];
 
-/** The parts that a project lacks to open its sale at this time. */
+/** What a project still lacks to open its sale at this time. */
 export const listMissing = async (tx: Tx, opening: OpeningMoment): Promise<readonly OpeningCheck[]> => {
   const offer = await findOfferAt(tx, opening);
   const agreements = await agreementKindsAt(tx, opening);
@@ -22,7 +22,7 @@ export const listMissing = async (tx: Tx, opening: OpeningMoment): Promise<reado
 };
 
 /**
- * @throws BusinessError `project.not_ready` naming the parts that the project lacks to open its sale at this time
+ * @throws BusinessError `project.not_ready` naming what the project still lacks to open its sale at this time
  */
 export const requireReadyToOpen = async (tx: Tx, opening: OpeningMoment): Promise<void> => {
   const missing = await listMissing(tx, opening);

@@ -5,7 +5,7 @@ import type { ProjectsTables } from '../projects.tables.ts';
 
 export interface OpeningMoment {
   readonly projectId: number;
-  /** When the sale opens; null: now. */
+  /** When the sale opens; null means now. */
   readonly at: Date | null;
 }
 
@@ -35,11 +35,11 @@ export const findOfferAt = async (tx: Tx, { projectId, at }: OpeningMoment): Pro
 
 export interface OpeningOffer {
   readonly currency: Currency;
-  /** Nominal price of one share at that moment; null before the first one applies. */
+  /** Nominal price of one share at that instant; null before the first price applies. */
   readonly price: bigint | null;
-  /** The shares that can be ordered. */
+  /** The number of shares that can be ordered. */
   readonly shares: number;
-  /** Users who are notified when the sale opens; none if it opened before. */
+  /** Users who are notified when the sale opens; none if it has opened before. */
   readonly waiting: number;
 }
 

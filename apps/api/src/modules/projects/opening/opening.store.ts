@@ -5,7 +5,7 @@ import type { ProjectsTables } from '../projects.tables.ts';
 
 const db = (tx: Tx) => tables<ProjectsTables>(tx);
 
-/** The time of the automatic opening; null: staff open it. An earlier failed opening is cleared. */
+/** The time of the automatic opening; null if staff open the sale. An earlier failed opening is cleared. */
 export const savePlannedOpening = async (
   tx: Tx,
   { projectId, opensAt }: { readonly projectId: number; readonly opensAt: Date | null },
@@ -22,7 +22,7 @@ export const savePlannedOpening = async (
     .execute();
 };
 
-/** Ends a planned opening that failed, for staff to see. */
+/** Ends a planned opening that failed, and shows the failure to staff. */
 export const saveFailedOpening = async (
   tx: Tx,
   { projectId, missing }: { readonly projectId: number; readonly missing: readonly OpeningCheck[] },
@@ -39,7 +39,7 @@ export const saveFailedOpening = async (
     .execute();
 };
 
-/** Locks the project whose sale is the longest overdue to open; other workers skip a locked one. */
+/** Locks the project whose sale is longest overdue to open; other workers skip a locked project. */
 export const lockProjectToOpen = async (
   tx: Tx,
 ): Promise<{ readonly projectId: number; readonly opensAt: Date } | undefined> => {

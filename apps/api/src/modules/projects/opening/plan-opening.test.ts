@@ -37,7 +37,7 @@ const eventsOf = async (project: unknown) => {
 };
 
 describe('a planned opening', () => {
-  it('opens the sale at its moment and notifies each waiting user once, by jobs that may die or run twice', async () => {
+  it('opens the sale at its time and notifies each waiting user once, even if jobs die or run twice', async () => {
     const { info, project } = await staff.published();
     const { userId } = await signedInUser(context());
     await context().transact((tx) => subscribe(tx, userId));
@@ -91,7 +91,7 @@ describe('a planned opening', () => {
     ]);
   });
 
-  it('ends with any other change of the state, and does not fit a sale that cannot open', async () => {
+  it('ends with any other change of the state, and is refused for a sale that cannot open', async () => {
     const { info } = await staff.published();
     await plan(info, await inHours(2));
     expect((await staff.open(info)).data).toMatchObject({ projectState: 'Open', opensAt: null });
@@ -108,7 +108,7 @@ describe('a planned opening', () => {
     ).rejects.toThrow(/projects_opens_once/);
   });
 
-  it('follows the request of one of two editors, and the other gets a conflict', async () => {
+  it('accepts the request of one of two editors, and answers the other with a conflict', async () => {
     const { info } = await staff.published();
     await staff.documents(info);
     const { offerVersion } = await see(info);
@@ -128,7 +128,7 @@ describe('a planned opening', () => {
     expect(await see(info)).toMatchObject({ projectState: 'Prepared', opensAt: expect.any(String) });
   });
 
-  it('refuses a moment in the past, an unknown project and a caller without the permission', async () => {
+  it('refuses a time in the past, an unknown project and a caller without the permission', async () => {
     const { info } = await staff.published();
     await staff.documents(info);
     const past = await ask(info, await inHours(-1));
@@ -142,7 +142,7 @@ describe('a planned opening', () => {
     expect([refused.status, (await see(info))['opensAt']]).toEqual([403, null]);
   });
 
-  it('does not happen when something is missing at its moment, and staff see the missing item', async () => {
+  it('does not happen if something is missing at its time, and staff see the missing item', async () => {
     const { info, project } = await staff.published();
     await plan(info, await inHours(2));
     await staff.post(`/project-infos/${info}/unpublish`);
@@ -164,7 +164,7 @@ describe('a planned opening', () => {
     expect(await listed()).not.toContain(info);
   });
 
-  it('leaves no failure behind once the sale opens another way', async () => {
+  it('leaves no failure listed once the sale opens in another way', async () => {
     const { info } = await staff.published();
     await plan(info, await inHours(2));
     await staff.post(`/project-infos/${info}/unpublish`);

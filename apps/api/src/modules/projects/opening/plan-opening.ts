@@ -13,13 +13,13 @@ import { lockProjectToOpen, saveFailedOpening, savePlannedOpening } from './open
 
 export interface OpeningChange extends EventAuthor {
   readonly projectId: number;
-  /** The version that the editor saw; omitted for a change without an editor. */
+  /** The version that the editor saw; omitted if no editor makes the change. */
   readonly offerVersion?: number | undefined;
 }
 
 /**
- * @throws BusinessError `project.state_refused` for a sale that cannot open
- * @throws ValidationError for a moment that has passed
+ * @throws BusinessError `project.state_refused` for a sale that cannot open @throws ValidationError for an instant
+ * that has passed
  */
 export const requireOpenable = async (
   tx: Tx,
@@ -74,7 +74,7 @@ export const revokeOpening = async (tx: Tx, change: OpeningChange): Promise<void
   });
 };
 
-/** Opens the sale if the project still passes the checks; otherwise the plan ends, and staff see the reason. */
+/** Opens the sale if the project still passes the checks; otherwise ends the plan and shows staff the reason. */
 const openPlanned = async (tx: Tx, timeZone: string): Promise<'done' | 'more'> => {
   const due = await lockProjectToOpen(tx);
   if (!due) return 'done';
@@ -96,8 +96,8 @@ const openPlanned = async (tx: Tx, timeZone: string): Promise<'done' | 'more'> =
 };
 
 /**
- * Opens the sales whose time has come, one per transaction: the same state change as by staff, which also leaves the
- * notices to their job. The change ends the plan, so a job that is killed or runs twice opens a sale once.
+ * Opens the sales that are due, one per transaction, by the same state change that staff make; their job sends the
+ * notices. The change ends the plan, so a job that is killed or runs twice opens a sale once.
  */
 export const createOpenPlanned = ({
   transact,

@@ -57,7 +57,7 @@ describe('the checklist of an opening', () => {
     expect(await missing((await ready({ map: noMap })).info)).toEqual(['map']);
   });
 
-  it('refuses a place with one coordinate, one outside the world, and one together with a reason for its absence', async () => {
+  it('refuses a place with only one coordinate, outside the world, or with a reason for its absence', async () => {
     const { info } = await staff.draft();
     const { documentId: _id, ...project } = await see(info);
     const draft = draftOf(project);
@@ -74,7 +74,7 @@ describe('the checklist of an opening', () => {
     expect(await edit({ latitude: '49.7', longitude: '13.4', absence: 'None' })).toEqual(['map.absence']);
   });
 
-  it('reads a version from before places on the map as one without a place', async () => {
+  it('reads a version that is older than map places as one without a place', async () => {
     const { info } = await ready();
     await sql`update project_info_versions v set content = v.content - 'map' from project_infos i
       where i.id = v.project_info_id and i.document_id = ${info}`.execute(context().admin.kysely);
@@ -113,7 +113,7 @@ describe('POST /operator/project-infos/:documentId/opening', () => {
     });
   });
 
-  it('refuses the approval when an item is missing by then, and names it', async () => {
+  it('refuses the approval when an item has gone missing, and names it', async () => {
     const { info } = await ready();
     const request = (await ask(info)).data['documentId'];
     await staff.post(`/project-infos/${info}/unpublish`);

@@ -20,7 +20,7 @@ import { planOpening, requireOpenable } from './plan-opening.ts';
 const payload = z.strictObject({
   /** documentId of the info. */
   info: z.string(),
-  /** Null: right after the approval. */
+  /** Null means right after the approval. */
   opensAt: z.nullable(z.string()),
 });
 
@@ -48,10 +48,9 @@ const opening: ApprovalKind<'projects.open', z.infer<typeof payload>> = {
 };
 
 /**
- * Requests the approval to open the sale of a project, right after the approval or at a set time.
- * @throws BusinessError `common.not_found`, `common.conflict`, `approval.pending`, `project.state_refused`,
- * `project.not_ready`
- * @throws ValidationError for a past time
+ * Requests approval to open the sale of a project, right after the approval or at a set time. @throws BusinessError
+ * `common.not_found`, `common.conflict`, `approval.pending`, `project.state_refused`, `project.not_ready` @throws
+ * ValidationError for a past time
  */
 export const requestOpening = async (
   tx: Tx,

@@ -5,8 +5,8 @@ import type { ReferralsTables } from '../referrals.tables.ts';
 export type PurchaseTarget = ReferralsTables['purchase_events']['target'];
 
 /**
- * Claims the next due event of a target: stores the attempt and the time of the next one (0.5, 1.5, 4.5, … minutes
- * later) before anything is sent. Other workers skip it meanwhile. An event with no attempt left has failed.
+ * Claims the next due event of a target: records the attempt and the time of the next one (0.5, 1.5, 4.5, … minutes
+ * later) before anything is sent. Other workers skip it meanwhile. An event without attempts left has failed.
  */
 export const claimEvent = async (
   tx: Tx,
@@ -27,7 +27,7 @@ export const claimEvent = async (
   return rows[0];
 };
 
-/** Ends an event that was sent or may no longer be sent. An event that ended meanwhile does not change. */
+/** Ends an event that was sent or may no longer be sent. An event that has ended in the meantime does not change. */
 export const endEvent = async (tx: Tx, id: bigint, state: 'sent' | 'skipped'): Promise<void> => {
   await tables<ReferralsTables>(tx)
     .updateTable('purchase_events')
@@ -58,8 +58,8 @@ export const skipEvents = async (tx: Tx, target: PurchaseTarget): Promise<void> 
 
 /**
  * Plans the events of one purchase for analytics and the affiliate network, by the user's consents at the time of
- * payment. An affiliate's visit counts for one purchase. A bonus or a repetition plans nothing. `at` has milliseconds
- * only, so the values compared with it are cut to milliseconds.
+ * payment. An affiliate's visit counts for one purchase. A bonus or another call plans nothing. `at` has only
+ * milliseconds, so the values compared with it are truncated to milliseconds.
  */
 export const planPurchaseEvent = async (
   tx: Tx,

@@ -193,7 +193,7 @@ describe('createSendPurchaseEvents', () => {
   it('checks the consent again right before it sends', async () => {
     const order = await prepared();
     await fixture.allocate(order.id, price);
-    // As if the consent had been withdrawn while the purchase was being booked.
+    // As if the user withdrew the consent while the purchase was being booked.
     await sql`
       update user_consents set analytics = false, marketing = false, analytics_client_id = null
       where user_id = ${order.user.userId}`.execute(context().admin.kysely);
@@ -266,7 +266,7 @@ describe('createSendPurchaseEvents', () => {
     });
   });
 
-  it('uses a visit for one purchase only, so the next purchase needs a new visit', async () => {
+  it('uses each visit for one purchase only', async () => {
     const first = await prepared();
     await fixture.allocate(first.id, price);
     const buyAgain = async () => {

@@ -12,7 +12,7 @@ import { findPurchaseToReport, type PurchaseToReport } from './purchase-events.q
 export interface SendPurchaseEventsDeps {
   readonly reader: Tx;
   readonly transact: UnitOfWork;
-  /** Undefined: nothing is sent. */
+  /** Undefined means nothing is sent. */
   readonly analytics: PurchaseAnalytics | undefined;
   readonly affiliates: AffiliateNetwork | undefined;
 }
@@ -20,7 +20,7 @@ export interface SendPurchaseEventsDeps {
 interface Reporter {
   readonly target: PurchaseTarget;
   readonly triesMax: number;
-  /** Undefined when the target is not configured; returns undefined when nothing may be sent now. */
+  /** Undefined when the target is not configured; the function returns undefined when nothing may be sent now. */
   readonly report: ((found: PurchaseToReport) => Promise<ReportOutcome> | undefined) | undefined;
 }
 
@@ -63,8 +63,8 @@ const sendNext = async (
 };
 
 /**
- * Sends purchases to analytics and the affiliate network after the money is booked: their answers change no order. A
- * process that dies in between sends again; both identify a purchase by its number and count it once.
+ * Sends purchases to analytics and the affiliate network after the money is booked; their answers change no order. A
+ * process that dies in between sends the purchase again; both recipients identify it by its number and count it once.
  */
 export const createSendPurchaseEvents = (deps: SendPurchaseEventsDeps): ScheduledJob => {
   const reporters = reportersOf(deps);

@@ -37,11 +37,14 @@ const adverts = (userId: number) => sql`
       where i.advert_id = a.id and i.user_id = ${userId} and i.state in ('sent', 'shared', 'signed')) as "ownInterest"
   from share_adverts a join project_headings h on h.project_id = a.project_id`;
 
-/** Open, in time, by a holder who may sell and still has the shares: nothing else is shown to others. */
+/** An open advert before its last day, whose holder may sell and still has the shares; other users see no others. */
 const isShown = sql`a.state = 'open' and a.expires_at > app_now() and share_sales_are_on()
   and may_trade_shares(a.user_id) and free_shares(a.user_id, a.project_id) >= 0`;
 
-/** A page of the open adverts, the newest first: no other order, because a rank by price would match interests. */
+/**
+ * A page of the open adverts, newest first. There is no other order, because a ranking by price would match
+ * interests.
+ */
 export const listAdverts = async (
   tx: Tx,
   {
@@ -67,7 +70,7 @@ export const listAdverts = async (
   return rows;
 };
 
-/** How many open adverts a project has; null without a project. */
+/** The number of open adverts of a project; null without a project. */
 export const countAdverts = async (tx: Tx, project: string | undefined): Promise<number | null> => {
   if (project === undefined) return null;
   const { rows } = await sql<{ count: number }>`
@@ -77,7 +80,7 @@ export const countAdverts = async (tx: Tx, project: string | undefined): Promise
   return onlyRow(rows).count;
 };
 
-/** An advert that the user may see: an open one, an own one, or one with an own interest. */
+/** An advert that the user may see: an open one, the user's own, or one in which the user has an interest. */
 export const findAdvert = async (
   tx: Tx,
   { userId, documentId }: { readonly userId: number; readonly documentId: string },
@@ -88,7 +91,7 @@ export const findAdvert = async (
   return rows[0];
 };
 
-/** The newest adverts of a holder, and those with an interest of the user. */
+/** The newest adverts of a holder, and those in which the user has an interest. */
 export const listOwnAdverts = async (tx: Tx, userId: number): Promise<AdvertRow[]> => {
   const { rows } = await sql<AdvertRow>`
     ${adverts(userId)} where a.user_id = ${userId} order by a.id desc limit 100`.execute(db(tx));
@@ -109,7 +112,7 @@ const interests = sql`
     i.created_at as "createdAt", i.shared_at as "sharedAt"
   from share_interests i`;
 
-/** The interests in these adverts, the newest first. */
+/** The interests in these adverts, newest first. */
 export const listInterestsIn = async (tx: Tx, advertIds: readonly number[]): Promise<InterestRow[]> => {
   const { rows } = await sql<InterestRow>`
     ${interests} where i.advert_id = any(${[...advertIds]}::integer[]) order by i.id desc`.execute(db(tx));
@@ -139,7 +142,7 @@ export interface InterestDetailRow extends InterestRow {
   readonly advert: AdvertRow;
 }
 
-/** An interest for one of its two sides. */
+/** An interest as one of its two sides sees it. */
 export const findOwnInterest = async (
   tx: Tx,
   { userId, documentId }: { readonly userId: number; readonly documentId: string },
@@ -163,7 +166,7 @@ export interface SaleRow {
   readonly currency: Currency;
 }
 
-/** The last recorded sales of a project's shares, the newest first. */
+/** The last recorded sales of a project's shares, newest first. */
 export const listLastSales = async (tx: Tx, project: string): Promise<SaleRow[]> => {
   const { rows } = await sql<SaleRow>`
     select t.executed_at as "soldAt", t.share_count as shares, t.unit_price as "unitPrice", t.currency
@@ -173,7 +176,7 @@ export const listLastSales = async (tx: Tx, project: string): Promise<SaleRow[]>
   return rows;
 };
 
-/** How many adverts ended in the last 12 months, and how many of these without a sale. */
+/** How many adverts ended in the last 12 months, and how many of them without a sale. */
 export const countEndedAdverts = async (
   tx: Tx,
 ): Promise<{ readonly ended: number; readonly foundNobody: number }> => {
@@ -219,7 +222,7 @@ export const findAdvertised = async (
   return rows[0];
 };
 
-/** Open adverts of a holder beyond what is free, the newest first. */
+/** Open adverts of a holder for more shares than are free, newest first. */
 export const listExcessAdverts = async (
   tx: Tx,
   { userId, projectId }: { readonly userId: number; readonly projectId: number },
@@ -234,7 +237,7 @@ export const listExcessAdverts = async (
   return rows.map(({ id }) => id);
 };
 
-/** Open adverts to be ended: past their last day, or of a holder who may not sell these shares any more. */
+/** Open adverts that must end: past their last day, or of a holder who may no longer sell these shares. */
 export const listDueAdverts = async (
   tx: Tx,
   limit: number,
@@ -249,7 +252,7 @@ export const listDueAdverts = async (
   return rows;
 };
 
-/** ids of the user's live adverts, and documentIds of the user's live interests. */
+/** The ids of the user's live adverts, and the documentIds of the user's live interests. */
 export const listLiveOf = async (
   tx: Tx,
   userId: number,

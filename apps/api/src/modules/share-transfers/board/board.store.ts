@@ -8,7 +8,7 @@ import type { ShareTransfersTables } from '../share-transfers.tables.ts';
 const db = (tx: Tx) => tables<ShareTransfersTables>(tx);
 const now = sql<Date>`app_now()`;
 
-/** Constraints that a caller who holds the locks meets only when the switch went off after it was read. */
+/** Constraints that a caller who holds the locks violates only if the switch was turned off after it was read. */
 const guardsOfSwitch: ReadonlySet<unknown> = new Set([
   'share_adverts_sales_on',
   'share_interests_advert_open',
@@ -52,7 +52,7 @@ const advertColumns = sql`a.id, a.document_id as "documentId", a.user_id as "use
 const interestColumns = sql`i.id, i.document_id as "documentId", i.advert_id as "advertId", i.user_id as "userId",
   i.share_count as shares, i.state`;
 
-/** Locks an advert: interests, signatures and its end wait. */
+/** Locks an advert, so that interests, signatures and its end wait. */
 export const lockAdvert = async (
   tx: Tx,
   advert: { readonly id: number } | { readonly documentId: string },
@@ -63,7 +63,7 @@ export const lockAdvert = async (
   return rows[0];
 };
 
-/** As `lockAdvert`; undefined when another transaction has locked it. */
+/** Like `lockAdvert`; undefined when another transaction has locked it. */
 export const lockAdvertIfFree = async (tx: Tx, id: number): Promise<Advert | undefined> => {
   const { rows } = await sql<Advert>`
     select ${advertColumns} from share_adverts a where a.id = ${id} for update skip locked`.execute(db(tx));
@@ -86,7 +86,7 @@ export const findInterest = async (tx: Tx, documentId: string): Promise<Interest
   return rows[0];
 };
 
-/** The id of the interest in an advert that both have signed. */
+/** The id of the interest in an advert that both sides have signed. */
 export const findSignedInterest = async (
   tx: Tx,
   advert: { readonly id: number } | { readonly documentId: string },
@@ -114,7 +114,7 @@ export const listLiveInterests = async (tx: Tx, advertId: number): Promise<reado
   return rows;
 };
 
-/** Shares of a holder that are neither advertised nor in a recorded transfer. */
+/** Shares of a holder that are neither advertised nor part of a recorded transfer. */
 export const countFreeShares = async (
   tx: Tx,
   { userId, projectId }: { readonly userId: number; readonly projectId: number },
@@ -125,7 +125,7 @@ export const countFreeShares = async (
   return Number(rows[0]?.free ?? 0n);
 };
 
-/** Whether the user may act on the board now, as the database sees it. */
+/** Whether the user may act on the board now, by the database's facts. */
 export const mayTrade = async (tx: Tx, userId: number): Promise<boolean> => {
   const { rows } = await sql<{ may: boolean }>`select may_trade_shares(${userId}) as may`.execute(db(tx));
   return rows[0]?.may === true;
@@ -152,7 +152,7 @@ export const insertAdvert = async (
   return (await whileOn(write)).documentId;
 };
 
-/** Saves another state of an advert; an end with its moment. */
+/** Stores the new state of an advert, with the time if it has ended. */
 export const saveAdvertState = async (
   tx: Tx,
   id: number,
@@ -225,7 +225,7 @@ export const listSignatures = async (
   return rows;
 };
 
-/** Ends the valid signatures of an interest, or of one side. */
+/** Ends the valid signatures of an interest, of both sides or of one. */
 export const voidSignatures = async (tx: Tx, interestId: number, side?: Side): Promise<void> => {
   await db(tx)
     .updateTable('share_signatures')

@@ -17,7 +17,7 @@ import {
   voidSignatures,
 } from './board.store.ts';
 
-/** The facts of a notice about an advert. */
+/** The facts of a notification about an advert. */
 export const noticeOf = async (
   tx: Tx,
   { projectId, unitPrice, currency }: Pick<Advert, 'projectId' | 'unitPrice' | 'currency'>,
@@ -28,7 +28,7 @@ export const noticeOf = async (
   amount: money(unitPrice, currency),
 });
 
-/** Discards a signed transfer that staff have not recorded, because one of its signers or the advert ended. */
+/** Discards a signed transfer that staff have not recorded, because one of its signers or the advert ended it. */
 const discardSignedTransfer = async (
   tx: Tx,
   interest: Pick<Interest, 'id'>,
@@ -54,7 +54,7 @@ interface End {
   readonly reason: ShareAdvertEnd;
   readonly actor: EventActor;
   readonly requestId: string;
-  /** The reason of staff, which the holder reads. */
+  /** The staff's reason, which the holder reads. */
   readonly text?: string;
 }
 
@@ -100,7 +100,7 @@ const stateOf = {
   removed: 'removed',
 } as const satisfies Record<ShareAdvertEnd, Advert['state']>;
 
-/** Ends a locked advert with its other interests; the holder is notified of an end that the holder did not cause. */
+/** Ends a locked advert with its other interests, and notifies the holder unless the holder caused the end. */
 export const endAdvert = async (tx: Tx, advert: Advert, end: End): Promise<void> => {
   for (const interest of await listLiveInterests(tx, advert.id))
     await endInterest(tx, { advert, interest }, { ...end, state: 'ended', notified: interest.userId });
@@ -128,7 +128,7 @@ export const endAdvert = async (tx: Tx, advert: Advert, end: End): Promise<void>
   });
 };
 
-/** After shares have left a holder: ends the newest open adverts, until the others are within what is left. */
+/** Runs after shares have left a holder: ends the newest open adverts until the remaining shares cover the others. */
 export const endExcessAdverts = async (
   tx: Tx,
   { fromUserId, projectId }: { readonly fromUserId: number; readonly projectId: number },

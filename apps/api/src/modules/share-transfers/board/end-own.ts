@@ -7,12 +7,12 @@ import { lockOwnInterest, lockWaitingTransfer } from './lock-own-interest.ts';
 
 interface OwnEnd {
   readonly userId: number;
-  /** Of the advert or interest. */
+  /** The documentId of the advert or interest. */
   readonly documentId: string;
   readonly requestId: string;
 }
 
-/** An advert, locked after its waiting transfer as by an execution. */
+/** An advert, locked after its waiting transfer, as an execution does. */
 export const lockWholeAdvert = async (
   tx: Tx,
   found: { readonly id: number } | { readonly documentId: string },
@@ -23,8 +23,8 @@ export const lockWholeAdvert = async (
 };
 
 /**
- * Withdraws an own advert, with its interests and a sale that staff have not recorded.
- * @throws BusinessError 404 `common.not_found`, 409 `share_advert.ended`
+ * Withdraws the caller's own advert, with its interests and a sale that staff have not recorded. @throws
+ * BusinessError 404 `common.not_found`, 409 `share_advert.ended`
  */
 export const withdrawAdvert = async (tx: Tx, { userId, documentId, requestId }: OwnEnd): Promise<void> => {
   const advert = orNotFound(await lockWholeAdvert(tx, { documentId }));
@@ -34,9 +34,8 @@ export const withdrawAdvert = async (tx: Tx, { userId, documentId, requestId }: 
 };
 
 /**
- * Ends an interest: the buyer withdraws it, or the holder declines it. A sale that staff have not recorded is
- * discarded, and the advert is open again.
- * @throws BusinessError 404 `common.not_found`, 409 `share_interest.ended`
+ * Ends an interest when the buyer withdraws or the holder declines it. A sale that staff have not recorded is
+ * discarded, and the advert is open again. @throws BusinessError 404 `common.not_found`, 409 `share_interest.ended`
  */
 export const endOwnInterest = async (tx: Tx, { userId, documentId, requestId }: OwnEnd): Promise<void> => {
   const own = orNotFound(await lockOwnInterest(tx, { userId, documentId }));
@@ -53,7 +52,7 @@ export const endOwnInterest = async (tx: Tx, { userId, documentId, requestId }: 
   if (interest.state === 'signed') await saveAdvertState(tx, advert.id, { state: 'open' });
 };
 
-/** Ends everything of a user on the board when the account is deleted. */
+/** Ends everything that a user has on the board when the account is deleted. */
 export const endAllOf = async (tx: Tx, userId: number): Promise<void> => {
   const live = await listLiveOf(tx, userId);
   for (const id of live.adverts) {

@@ -6,8 +6,8 @@ import { lockAdvertIfFree } from './board.store.ts';
 import { endAdvert } from './end-adverts.ts';
 
 /**
- * Ends open adverts after their last day, and those whose holder lost the shares, a level or the account. Each has its
- * own unit of work; the last of several adverts is first.
+ * Ends open adverts after their last day, and adverts whose holder lost the shares, a level or the account. Each has
+ * its own unit of work; a holder's newest advert ends first.
  */
 export const createFollowAdverts = ({
   reader,

@@ -17,13 +17,13 @@ export interface OwnInterest {
   readonly side: Side;
 }
 
-/** The waiting transfer of an interest is locked before its advert, as by its execution. */
+/** The waiting transfer of an interest is locked before its advert, as in its execution. */
 export const lockWaitingTransfer = async (tx: Tx, interestId: number): Promise<void> => {
   const transfer = await findWaitingTransfer(tx, interestId);
   if (transfer !== undefined) await lockTransfer(tx, transfer);
 };
 
-/** An interest of which the user is a side, locked with its advert; undefined for anyone else. */
+/** An interest in which the user is a side, locked with its advert; undefined for any other user. */
 export const lockOwnInterest = async (
   tx: Tx,
   { userId, documentId }: { readonly userId: number; readonly documentId: string },
@@ -33,7 +33,7 @@ export const lockOwnInterest = async (
   await lockWaitingTransfer(tx, found.id);
   const advert = await lockAdvert(tx, { id: found.advertId });
   if (!advert || (userId !== advert.userId && userId !== found.userId)) return undefined;
-  // Read again: it may have changed before the lock.
+  // Read again, because it may have changed before the lock.
   const interest = await getInterest(tx, found.id);
   return { advert, interest, side: userId === advert.userId ? 'holder' : 'buyer' };
 };

@@ -4,8 +4,8 @@ import { endAdvert } from './end-adverts.ts';
 import { lockWholeAdvert } from './end-own.ts';
 
 /**
- * Staff remove an advert for a reason that its holder reads.
- * @throws BusinessError 404 `common.not_found`, 409 `share_advert.ended`
+ * Removes an advert for staff, with a reason that its holder reads. @throws BusinessError 404 `common.not_found`, 409
+ * `share_advert.ended`
  */
 export const removeAdvert = async (
   tx: Tx,

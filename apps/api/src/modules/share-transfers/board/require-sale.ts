@@ -21,7 +21,7 @@ export const requireTrader = async (tx: Tx, userId: number): Promise<void> => {
   if (await hasOpenRestriction(tx, userId)) throw new BusinessError('share_board.restricted');
 };
 
-/** A refusal of a transfer in the words of the board, without a fact about the other side. */
+/** Turns the refusal of a transfer into the board's words, without facts about the other side. */
 const refusalFor = (error: BusinessError, side: Side): BusinessError => {
   const isOwn = error.params['who'] === (side === 'holder' ? 'giver' : 'receiver');
   const own = {
@@ -43,9 +43,9 @@ const refusalFor = (error: BusinessError, side: Side): BusinessError => {
 };
 
 /**
- * Checks that these shares could go from the holder to the buyer now, as a recorded sale would.
- * @throws BusinessError 403 `verification.required`, 409 `share_board.off`, `share_board.restricted`,
- * `share_board.other_side`, `share_board.investors_only`, `share_board.above_cap`
+ * Checks that these shares could go from the holder to the buyer now, as in a recorded sale. @throws BusinessError
+ * 403 `verification.required`, 409 `share_board.off`, `share_board.restricted`, `share_board.other_side`,
+ * `share_board.investors_only`, `share_board.above_cap`
  */
 export const requireSale = async (
   tx: Tx,

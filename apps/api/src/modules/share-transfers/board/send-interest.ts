@@ -7,9 +7,9 @@ import { noticeOf } from './end-adverts.ts';
 import { requireSale, requireTrader } from './require-sale.ts';
 
 /**
- * Tells the holder of an advert that the caller is interested in some of its shares.
- * @throws BusinessError 404 `common.not_found`, 409 `share_advert.ended`, `share_advert.own`, `share_advert.few_shares`,
- * `share_interest.sent`, and as `requireTrader` and `requireSale`
+ * Tells the holder of an advert that the caller is interested in some of its shares. @throws BusinessError 404
+ * `common.not_found`, 409 `share_advert.ended`, `share_advert.own`, `share_advert.few_shares`, `share_interest.sent`,
+ * and like `requireTrader` and `requireSale`
  */
 export const sendInterest = async (
   tx: Tx,

@@ -10,7 +10,7 @@ import {
 } from './board.store.ts';
 import { endAdvert, noticeOf } from './end-adverts.ts';
 
-/** The signed sale was recorded: its interest and advert are completed, and other interests end. */
+/** Handles the recording of a signed sale: its interest and advert are completed, and other interests end. */
 export const completeSale = async (tx: Tx, interestId: number, requestId: string): Promise<void> => {
   const advert = await lockAdvertOfInterest(tx, interestId);
   await saveInterestState(tx, interestId, { state: 'completed' });

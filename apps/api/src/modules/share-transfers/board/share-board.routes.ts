@@ -62,7 +62,10 @@ const interestView = (row: InterestRow) => ({
   sharedAt: row.sharedAt?.toISOString() ?? null,
 });
 
-/** A contact lasts as long as the two deal with each other, and is read from the profile, never stored here. */
+/**
+ * Contact details are available as long as both sides deal with each other; they are read from the profile and never
+ * stored here.
+ */
 const contactOf = async (vault: PersonalVault, tx: Tx, userId: number) => {
   const user = await findUser(tx, userId);
   if (!user) return null;

@@ -101,7 +101,7 @@ const placing = ({ project }: SampleHolders, more: object = {}) => ({
   days: 30,
   ...more,
 });
-/** An interest in 2 of 5 shares, whose contacts are shared. */
+/** An interest in 2 of 5 shares, with shared contact details. */
 const sharedDeal = async () => {
   const holders = await boardHolders(context());
   const advert = await advertise(context(), holders);
@@ -111,7 +111,7 @@ const sharedDeal = async () => {
 };
 
 describe('the board', () => {
-  it('counts the open adverts of a project, and tells who may use it', async () => {
+  it('counts the open adverts of a project, and says who may use the board', async () => {
     const holders = await boardHolders(context());
     const { giver, receiver, project } = holders;
     await advertise(context(), holders);
@@ -142,7 +142,7 @@ describe('the board', () => {
     await context().transact((tx) => switchShareSales(tx, true));
   });
 
-  it('leads from an advert by the signatures of both to a sale that two members of staff record', async () => {
+  it('leads from an advert and two signatures to a sale that two members of staff record', async () => {
     const holders = await boardHolders(context());
     const { giver, receiver, project } = holders;
     await context().transact((tx) =>
@@ -232,7 +232,7 @@ describe('the board', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('shows an interest and its contacts only to its two sides', async () => {
+  it('shows an interest and its contacts only to seller and buyer', async () => {
     const { interest, giver, receiver } = await sharedDeal();
     const stranger = await clearedUser(context());
     expect((await call(stranger, 'GET', `/share-interests/${interest}`)).status).toBe(404);
@@ -339,7 +339,7 @@ describe('an advert', () => {
     expect(await statesOf(advert)).toEqual({ advert: 'lapsed', interests: ['ended'] });
   });
 
-  it('lapses, the newest first, when the shares leave its holder otherwise', async () => {
+  it('lapses, the newest advert first, when the shares leave its holder in another way', async () => {
     const holders = await boardHolders(context());
     const old = await advertise(context(), holders, { shares: 8 });
     const middle = await advertise(context(), holders, { shares: 8 });
@@ -406,7 +406,7 @@ describe('an interest', () => {
     expect(refused.code).toBe(code);
   });
 
-  it('is sent once, and again only after it ended', async () => {
+  it('is sent once, and again only after it has ended', async () => {
     const holders = await boardHolders(context());
     const advert = await advertise(context(), holders);
     const interest = await interestIn(context(), advert, holders.receiver);
@@ -419,7 +419,7 @@ describe('an interest', () => {
 });
 
 describe('signatures', () => {
-  it('of other terms agree on nothing until both are the same', async () => {
+  it('on different terms agree on nothing until both sign the same terms', async () => {
     const { interest, giver, receiver, advert } = await sharedDeal();
     expect(await sign(context(), interest, giver, { unitPrice: 310_00n })).toBe(false);
     expect(await sign(context(), interest, receiver, { unitPrice: 290_00n })).toBe(false);
@@ -444,7 +444,7 @@ describe('signatures', () => {
     expect([states?.advert, states?.interests.toSorted()]).toEqual(['agreed', ['shared', 'signed']]);
   });
 
-  it('are returned by staff with a reason, and both can sign again', async () => {
+  it('are returned by staff with a reason, and seller and buyer can sign again', async () => {
     const { interest, giver, receiver, advert } = await sharedDeal();
     await sign(context(), interest, giver);
     await sign(context(), interest, receiver);

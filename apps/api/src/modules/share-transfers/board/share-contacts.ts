@@ -8,8 +8,8 @@ import { lockOwnInterest } from './lock-own-interest.ts';
 import { requireSale } from './require-sale.ts';
 
 /**
- * The holder answers an interest: from now on holder and buyer see each other's contact.
- * @throws BusinessError 404 `common.not_found`, 409 `share_interest.ended`, `share_advert.ended`, and as `requireSale`
+ * Answers an interest for the holder: from now on holder and buyer see each other's contact details. @throws
+ * BusinessError 404 `common.not_found`, 409 `share_interest.ended`, `share_advert.ended`, and like `requireSale`
  */
 export const shareContacts = async (
   tx: Tx,

@@ -54,7 +54,7 @@ const requireTerms = ({ currency, shares: offered }: Advert, terms: ShareSaleTer
     throw new ValidationError([{ path: 'data.unitPrice', code: 'too_big' }]);
 };
 
-/** Both signed the same: staff get the transfer with all its facts. */
+/** Both sides signed the same terms: staff get the transfer with all its facts. */
 const beginTransfer = async (
   tx: Tx,
   { advert, interest }: OwnInterest,
@@ -96,10 +96,10 @@ const notifyOthers = async (
 };
 
 /**
- * Signs the instruction to record the terms on which seller and buyer agreed; other terms replace the caller's earlier
- * ones. Returns whether both have now signed the same.
- * @throws BusinessError 404 `common.not_found`, 409 `share_interest.ended`, `share_advert.ended`,
- * `share_advert.few_shares`, and as `requireSale`; ValidationError for terms that cannot be paid
+ * Signs the instruction to record the terms on which seller and buyer agreed; other terms replace the caller's
+ * earlier ones. Returns whether both sides have now signed the same terms. @throws BusinessError 404
+ * `common.not_found`, 409 `share_interest.ended`, `share_advert.ended`, `share_advert.few_shares`, and like
+ * `requireSale`; ValidationError for terms that cannot be paid
  */
 export const signSale = async (tx: Tx, signing: Signing): Promise<boolean> => {
   const own = orNotFound(await lockOwnInterest(tx, signing));

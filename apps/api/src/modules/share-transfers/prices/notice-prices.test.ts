@@ -28,7 +28,7 @@ const timeZone = 'Europe/Prague';
 const runJob = () =>
   createNoticePrices({ reader: context().database.reader, transact: context().transact, timeZone }).run();
 
-/** A sale over the board that two members of staff record. */
+/** A sale on the board that two members of staff record. */
 const sell = async (holders: SampleHolders, unitPrice: bigint): Promise<void> => {
   const { giver, receiver } = holders;
   const interest = await interestIn(context(), await advertise(context(), holders), receiver);
@@ -51,7 +51,7 @@ const pricesFor = async (user: TestUser) =>
   (await notificationsOf(context(), user)).filter(({ kind }) => kind === 'board.price');
 
 describe('the price of a sale over the board', () => {
-  it('reaches every holder once, after its day has ended, and no other investor', async () => {
+  it('reaches every holder once, after the day has ended, and no other investor', async () => {
     const { holders, holder, stranger } = await people();
     const day = await dayOfClock(context());
     await sell(holders, 310_00n);
@@ -79,7 +79,7 @@ describe('the price of a sale over the board', () => {
     expect(rows, 'it comes by no mail').toEqual([]);
   });
 
-  it('comes once for several days that no run has seen, with the price of the last', async () => {
+  it('is sent once for several days that no run has covered, with the price of the last day', async () => {
     const { holders, holder } = await people();
     await sell(holders, 310_00n);
     await advanceClock(context(), '1 day');

@@ -40,8 +40,8 @@ const noticeDay = async (tx: Tx, due: DueDay, timeZone: string): Promise<void> =
 };
 
 /**
- * Tells the holders of a project the last price of an ended day on the board, once a day at most: as history, which is
- * no reference price (Regulation 2020/1503, Art. 25).
+ * Notifies the holders of a project of the last price of an ended day on the board, at most once a day. The price is
+ * history and no reference price (Regulation 2020/1503, Art. 25).
  */
 export const createNoticePrices = ({
   reader,

@@ -12,8 +12,8 @@ export interface DueDay {
 }
 
 /**
- * The last ended day with sales of each project, unless its holders were told of it or of a later one. Days that are
- * older than four days are no news.
+ * Each project's last ended day with sales, unless its holders were notified of that day or a later one. Days older
+ * than four days are no news.
  */
 export const listDueDays = async (tx: Tx, timeZone: string): Promise<readonly DueDay[]> => {
   const { rows } = await sql<DueDay>`
@@ -28,7 +28,7 @@ export const listDueDays = async (tx: Tx, timeZone: string): Promise<readonly Du
   return rows;
 };
 
-/** Claims the day for its notices; false when another process has it. */
+/** Claims the day for its notices; false when another process has claimed it. */
 export const claimDay = async (tx: Tx, { projectId, day }: DueDay): Promise<boolean> => {
   const { rows } = await sql`
     insert into share_price_notices (project_id, day) values (${projectId}, ${day}::date)

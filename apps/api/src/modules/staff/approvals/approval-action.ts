@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
 
-/** The payload of a request: plain JSON, so that the same bytes can be hashed again when it is executed. */
+/** The payload of a request: plain JSON, so that the same bytes can be hashed again at the execution. */
 export type ApprovalPayload = { readonly [field: string]: JsonValue };
 type JsonValue =
   | string
@@ -33,22 +33,22 @@ export interface ApprovalKind<
   /** `subject.verb`: `suspense.refund`. Its permissions are in `approvalActions`. */
   readonly action: Name;
   /**
-   * Its facts are personal: they are read again each time and stored without values, except the named subjects; a
-   * member who may not decide about the request sees only the subjects.
+   * Whether the facts are personal: they are read again each time and stored without values, except the named
+   * subjects. A member who may not decide about the request sees only the subjects.
    */
   readonly isPersonal?: boolean;
   readonly payload: z.ZodMiniType<P>;
-  // Methods, so that actions of different payloads fit into one list.
+  // These are methods, so that actions with different payloads fit into one list.
   /**
-   * The subject of the approval and its effects, as of now, without a lock. Undefined once the request cannot succeed
-   * any more: its subject is gone or decided, and the request ends.
+   * The subject of the approval and its effects as of now, read without a lock. Undefined once the request can no
+   * longer succeed, because its subject is gone or decided; the request then ends.
    */
   facts(tx: Tx, payload: P): Promise<FactsOf<Name> | undefined>;
 }
 
 /**
- * An action that needs a second person. `execute` runs in the transaction of the approval, exactly once, and returns
- * its result. A BusinessError that it throws is the approver's answer and leaves the request pending.
+ * An action that needs a second person. `execute` runs exactly once, in the transaction of the approval, and returns
+ * its result. If it throws a BusinessError, that is the approver's answer, and the request stays pending.
  */
 export interface ApprovalAction<
   Name extends ApprovalName = ApprovalName,
@@ -66,7 +66,7 @@ export const withExecution = <Name extends ApprovalName, P extends ApprovalPaylo
 /** The execution of every action: a missing or misnamed one does not compile. */
 export type ApprovalExecutions = { readonly [Name in ApprovalName]: ApprovalAction<Name> };
 
-/** Every action that a request can name, by its name. */
+/** Every action that a request can name, by name. */
 export type ApprovalActions = ReadonlyMap<string, ApprovalAction>;
 
 /** A request for a second person's approval. */

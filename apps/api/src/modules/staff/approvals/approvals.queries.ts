@@ -29,7 +29,7 @@ export interface ApprovalRow {
   readonly result: ReadFacts | null;
   /** The facts at the time of the request; null for a request from before facts were stored. */
   readonly facts: Readonly<Record<string, ApprovalFact>> | null;
-  /** It ended because its subject was decided or is gone. */
+  /** The request ended because its subject was decided or is gone. */
   readonly isMoot: boolean;
 }
 
@@ -43,7 +43,7 @@ const shownState = (actions: ApprovalActions) => sql<ApprovalState>`case
   else request.state
 end`;
 
-/** Only the stored state has an index, and a request stored as pending may be shown as ended. */
+/** Only the stored state has an index, and a request that is stored as pending may have ended. */
 const inState = (actions: ApprovalActions, state: ApprovalState) => {
   const stored = sql<boolean>`request.state = ${state}`;
   const shown = sql<boolean>`request.state = 'pending' and ${shownState(actions)} = ${state}`;
@@ -81,7 +81,7 @@ export const findApproval = (
 ): Promise<ApprovalRow | undefined> =>
   requests(tx, actions).where('request.document_id', '=', documentId).executeTakeFirst();
 
-/** The filter of listed requests; absent: all. */
+/** The filter of the list; absent means all requests. */
 export interface ApprovalsFilter {
   readonly state?: ApprovalState | undefined;
   readonly action?: string | undefined;
@@ -91,7 +91,7 @@ export interface ApprovalsFilter {
   readonly decidable?: { readonly by: number; readonly except: readonly string[] } | undefined;
 }
 
-/** A page of the requests, newest first, and one more than the page. */
+/** A page of the requests, newest first; one row more than the page. */
 export const listApprovals = async (
   tx: Tx,
   actions: ApprovalActions,

@@ -31,7 +31,7 @@ const showApproval = async (tx: Tx, deps: ApprovalsDeps, documentId: string, rea
   return { data, meta: {} };
 };
 
-/** The filter of listed requests; members who may not see all of them see their own. */
+/** The filter of the list; members who may not see all requests see their own. */
 const filterOf = (
   query: z.output<typeof operatorRoutes.listApprovals.query>,
   actions: ApprovalActions,

@@ -8,8 +8,8 @@ import { lostRight } from './asking-rights.queries.ts';
 import type { StaffTables } from '../staff.tables.ts';
 
 /**
- * Adds a request; undefined when an equal one is already pending. Of two parallel ones, one waits for the other and
- * loses.
+ * Adds a request; undefined when an equal one is already pending. Of two parallel requests, one waits for the other
+ * and fails.
  */
 export const insertApproval = async (
   tx: Tx,
@@ -50,11 +50,11 @@ export interface LockedApproval {
   readonly requestedBy: number;
   readonly reason: string;
   readonly state: ApprovalState;
-  /** It has expired, whether this is stored or not. */
+  /** The request has expired, whether this is stored or not. */
   readonly isDue: boolean;
 }
 
-/** Another member of staff, if there is one: the requester never decides, not even in a trial. */
+/** Another member of staff, if there is one: the requester never decides, not even in a preview. */
 export const findColleague = async (tx: Tx, staffId: number): Promise<number | undefined> =>
   (
     await tables<StaffTables>(tx)
@@ -67,7 +67,7 @@ export const findColleague = async (tx: Tx, staffId: number): Promise<number | u
       .executeTakeFirst()
   )?.id;
 
-/** Locks a request until the transaction ends: the second of two deciders sees the first decision. */
+/** Locks a request until the transaction ends, so that the second of two deciders sees the first decision. */
 export const lockApproval = async (tx: Tx, documentId: string): Promise<LockedApproval | undefined> => {
   const row = await tables<StaffTables>(tx)
     .selectFrom('approval_requests')
@@ -133,8 +133,8 @@ export interface EndedApproval {
 }
 
 /**
- * Stores the end of requests that expired, or whose author is disabled or has lost the right to request them. Skips a
- * request that is being decided.
+ * Stores the end of requests that expired, or whose author was disabled or has lost the right to request them. Skips
+ * a request that is being decided.
  */
 export const markEnded = async (
   tx: Tx,
@@ -168,7 +168,7 @@ export interface WaitingPayload {
   readonly payload: unknown;
 }
 
-/** A batch of the waiting requests in the order of their ids; there may be many. */
+/** A batch of the waiting requests, ordered by id; there may be many. */
 export const listWaitingPayloads = async (
   tx: Tx,
   { after, limit }: { readonly after: number; readonly limit: number },
@@ -182,7 +182,7 @@ export const listWaitingPayloads = async (
     .limit(limit)
     .execute();
 
-/** The waiting request of an action on a subject. */
+/** The waiting request for an action on a subject. */
 export const findWaitingPayload = (
   tx: Tx,
   {
@@ -211,7 +211,7 @@ export const markMoot = async (tx: Tx, id: number): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Voids the waiting requests of a disabled member, except the one that disables the member. */
+/** Voids the waiting requests of a disabled member, except the request that disables the member. */
 export const voidRequestsOf = async (
   tx: Tx,
   { staffId, except }: { readonly staffId: number; readonly except: string },

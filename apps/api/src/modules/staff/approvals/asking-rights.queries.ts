@@ -3,8 +3,8 @@ import { approvalActions } from '@parcela/domain';
 import type { ApprovalActions } from './approval-action.ts';
 
 /**
- * The permission that the requester of `request` has lost, which voids the request, like a disabled member's. Null
- * while they have it. For queries with `approval_requests as request`.
+ * The permission that the author of `request` has lost; the loss voids the request, as disabling the author does.
+ * Null while the author has it. For queries with `approval_requests as request`.
  */
 export const lostRight = (actions: ApprovalActions): RawBuilder<string | null> => {
   const known = [...actions.values()];

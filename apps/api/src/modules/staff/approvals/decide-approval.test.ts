@@ -18,7 +18,7 @@ import { requestApproval, staffRoutes } from '../index.ts';
 import { sampleAction, sampleName } from '../../../../test/support/app/sample-action.ts';
 import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 
-/** An action that counts its executions: each one adds a role to the subject, and may refuse. */
+/** An action that counts its executions: each adds a role to the subject, and may refuse. */
 const payload = z.strictObject({
   amount: z.int(),
   refuse: z.boolean(),
@@ -204,7 +204,7 @@ describe('approval requests', () => {
     ]);
   });
 
-  it('can be rejected when no code can execute their action any more', async () => {
+  it('can be rejected even when no code can execute their action any more', async () => {
     const documentId = await ask({ action: 'user.delete' });
     expect(outcome(await decide('reject', documentId, compliance))).toEqual([200, 'rejected']);
   });
@@ -230,7 +230,7 @@ describe('approval requests', () => {
     expect(rows).toEqual([{ after: { operation: 'rejectRequest' } }]);
   });
 
-  it('take the decision of one of two parallel approvers, and the other gets 409', async () => {
+  it('accept the decision of one of two parallel approvers, and answer the other with 409', async () => {
     for (const verb of ['approve', 'reject'] as const) {
       const [documentId, runs, paid] = [await ask(), executed.length, await paidRows()];
       const answers = await Promise.all([
@@ -273,7 +273,7 @@ describe('approval requests', () => {
     await ask({ subject, staff: third });
   });
 
-  it('come into being once for two parallel requests', async () => {
+  it('are created once for two parallel requests', async () => {
     const subject = newDocumentId();
     const asked = await Promise.allSettled([ask({ subject }), ask({ subject, staff: third })]);
     expect(asked.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -282,7 +282,7 @@ describe('approval requests', () => {
     });
   });
 
-  it('stop when their payload no longer matches its hash', async () => {
+  it('are not executed when their payload no longer matches its hash', async () => {
     const [documentId, runs] = [await ask(), executed.length];
     await sql`alter table approval_requests disable trigger approval_requests_guarded`.execute(
       context().admin.kysely,

@@ -25,7 +25,7 @@ export const requireUndecided = ({ state, isDue }: LockedApproval): void => {
   if (isDue) throw new BusinessError('approval.ended', { state: 'expired' });
 };
 
-/** Locks the request, if this member may decide it now. */
+/** Locks the request if this member may decide it now. */
 const lockForDecision = async (
   actions: ApprovalActions,
   tx: Tx,
@@ -35,7 +35,8 @@ const lockForDecision = async (
   if (!request) throw new BusinessError('common.not_found');
   if (request.requestedBy === staffId) throw new BusinessError('approval.own');
   requireUndecided(request);
-  // Read after the lock: a transaction that disables the requester waits for this decision, or has voided the request.
+  // Read after the lock: a transaction that disables the requester either waits for this decision or has voided the
+  // request.
   await lockActingMember(tx, request.requestedBy);
   const requester = await findStaffMember(tx, { id: request.requestedBy });
   if (requester?.disabledAt) throw new BusinessError('approval.ended', { state: 'void' });
@@ -65,10 +66,9 @@ const recordDecision = (
 
 /**
  * Approves another member's request and executes it exactly once, in the same transaction: the second of two
- * simultaneous approvals waits and finds the request decided. A refusal of the action (a BusinessError) rolls back
- * everything.
- * @throws BusinessError `common.not_found`, `approval.own`, `approval.decided`, `approval.ended`, `common.forbidden`,
- * and the action's own errors
+ * simultaneous approvals waits and finds the request decided. A refusal by the action (a BusinessError) rolls back
+ * everything. @throws BusinessError `common.not_found`, `approval.own`, `approval.decided`, `approval.ended`,
+ * `common.forbidden`, and the action's own errors
  */
 export const approveRequest = async (actions: ApprovalActions, tx: Tx, decision: Decision): Promise<void> => {
   const request = await lockForDecision(actions, tx, decision);

@@ -21,7 +21,7 @@ import { removeRole } from '../members/change-staff-member.ts';
 import { disable } from '../members/disable-staff-member.ts';
 
 const payOut = sampleAction(z.strictObject({ amount: z.int() }), async (_tx, { amount }) => ({ amount }));
-/** The request has been read but not locked, as when another transaction has it. */
+/** The request has been read but not locked, as when another transaction has locked it. */
 const beforeLock: Point = { name: 'before the request is locked', when: 'before', statement: /for update/ };
 
 describe('a write by staff', () => {
@@ -45,7 +45,7 @@ describe('a write by staff', () => {
         const answer = await app.inject({
           method: 'POST',
           url: `/operator/${path}`,
-          // Does not record activity, for which the guard would wait.
+          // Records no activity, for which the guard would wait.
           headers: { ...headers, 'idempotency-key': randomUUID(), 'x-background': '1' },
           payload,
         });
@@ -92,8 +92,8 @@ describe('a write by staff', () => {
     return rows[0]?.state;
   };
   /**
-   * Actions of the member, and executions of their requests, that the audit log lists or dates after the end of their
-   * rights.
+   * The member's actions, and executions of their requests, that the audit log dates after the end of their rights or
+   * lists after it.
    */
   const actsAfterwards = async ({ staffId, documentId }: TestStaff): Promise<unknown[]> => {
     const { rows } = await sql`
@@ -126,7 +126,7 @@ describe('a write by staff', () => {
     expect(await actsAfterwards(people.member)).toEqual([]);
   });
 
-  it('finishes with its date before its author is disabled', async () => {
+  it('finishes, with its date, before its author is disabled', async () => {
     const request = await askToPay(people.asking);
     const result = await interleave({
       first: approve(people.member, request),
@@ -138,7 +138,7 @@ describe('a write by staff', () => {
     expect(await actsAfterwards(people.member)).toEqual([]);
   });
 
-  it('fails, or finishes before the requester is disabled, when it comes from an approver', async () => {
+  it('fails, or finishes before the requester is disabled, when an approver makes it', async () => {
     const [early, late] = [await askToPay(people.member), await askToPay(people.asking)];
     const finished = await interleave({
       first: approve(people.colleague, early),

@@ -74,7 +74,7 @@ describe('the end of an approval request', () => {
   };
   const decide = (staff: TestStaff, verb: 'approve' | 'reject' | 'withdraw', documentId: string) =>
     post(staff, `approvals/${documentId}/${verb}`);
-  /** Reads as a member who has just signed in: the clock moves by more days than a session lives. */
+  /** Reads as a member who has just signed in, because the clock moves by more days than a session lasts. */
   const shown = async (documentId: string) => {
     const { headers } = await member();
     return (await app.inject({ url: `/operator/approvals/${documentId}`, headers: { ...headers } })).json()
@@ -135,7 +135,7 @@ describe('the end of an approval request', () => {
     ]);
   });
 
-  it('has one record by the scheduled job, and only for due requests', async () => {
+  it('is recorded once by the scheduled job, and only for due requests', async () => {
     const old = await ask(await member());
     await advanceClock(context(), '6 days');
     const young = await ask(await member());
@@ -147,7 +147,7 @@ describe('the end of an approval request', () => {
     expect(await auditLogOf(old)).toHaveLength(2);
   });
 
-  it('follows a withdrawal by its author only', async () => {
+  it('follows only a withdrawal by its author', async () => {
     const [author, other, subject] = [await member(), await member(), newDocumentId()];
     const documentId = await ask(author, { subject });
     expect(await decide(other, 'withdraw', documentId)).toEqual([403, 'approval.not_own']);
@@ -173,7 +173,7 @@ describe('the end of an approval request', () => {
     expect(await decide(author, 'withdraw', newDocumentId())).toEqual([404, 'common.not_found']);
   });
 
-  it('is a decision or a withdrawal, never both, when both come in parallel', async () => {
+  it('is a decision or a withdrawal, never both, when they arrive in parallel', async () => {
     for (let round = 0; round < 3; round += 1) {
       const [author, other, count] = [await member(), await member(), runs.length];
       const documentId = await ask(author);
@@ -225,7 +225,7 @@ describe('the end of an approval request', () => {
     expect([await stored(request ?? ''), await stored(other)]).toEqual(['executed', 'void']);
   });
 
-  it('has no other way, in the database too', async () => {
+  it('has no other cause, in the database too', async () => {
     const change = (documentId: string, set: ReturnType<typeof sql>) =>
       sql`update approval_requests set ${set} where document_id = ${documentId}`.execute(
         context().admin.kysely,

@@ -32,7 +32,7 @@ export const recordEnds = async (
     });
 };
 
-/** Stores the end of expired requests, so that an equal one can be made again. */
+/** Stores the end of expired requests, so that an equal request can be made again. */
 export const endStaleApprovals = async (tx: Tx, actions: ApprovalActions): Promise<number> => {
   const ended = await markEnded(tx, actions, batchSize);
   await recordEnds(tx, { kind: 'system' }, ended);
@@ -53,7 +53,7 @@ const endMoot = async (tx: Tx, { id, documentId, action }: WaitingPayload): Prom
   return true;
 };
 
-/** Ends the waiting request of this kind on a subject if it can no longer succeed; returns whether it did. */
+/** Ends the waiting request of this kind on a subject if the request can no longer succeed; returns whether it did. */
 export const voidIfMoot = async <Name extends ApprovalName, P extends ApprovalPayload>(
   tx: Tx,
   kind: ApprovalKind<Name, P>,
@@ -78,7 +78,7 @@ const endMootApprovals = async (
 };
 
 /**
- * Stores the end of requests that ended automatically; staff could not decide them before either. Requests whose
+ * Stores the end of requests that ended automatically; staff could no longer decide them anyway. Requests whose
  * subject has changed end here.
  */
 export const createEndApprovals = ({

@@ -11,7 +11,7 @@ export interface HistoryRow {
   readonly requestAction: string | null;
 }
 
-/** The events of an item and the requests for approval that name it, oldest first. */
+/** The events of an item and the approval requests that name it, oldest first. */
 export const listItemHistory = async (
   tx: Tx,
   { type, documentId }: { readonly type: string; readonly documentId: string },

@@ -34,7 +34,7 @@ const refusePending = async (
 ): Promise<never> => {
   const all = await findWaiting(tx, subject);
   const waiting = all.find(({ action }) => actions.includes(action));
-  // The waiting request has just ended: the caller may try again.
+  // The waiting request has just ended, so the caller may try again.
   if (!waiting) throw new BusinessError('common.conflict');
   throw new BusinessError('approval.pending', {
     request: waiting.documentId,
@@ -73,8 +73,7 @@ const storedFacts = <Name extends ApprovalName>(
 
 /**
  * Requests a second person's approval: no part of the action happens before the approval. The request stores the
- * current facts.
- * @throws BusinessError `approval.pending`, `common.conflict` when it cannot succeed
+ * current facts. @throws BusinessError `approval.pending`, `common.conflict` when the action cannot succeed
  */
 export const requestApproval = async <Name extends ApprovalName, P extends ApprovalPayload>(
   tx: Tx,
@@ -84,7 +83,7 @@ export const requestApproval = async <Name extends ApprovalName, P extends Appro
   const { action } = kind;
   const subject = { type: approvalActions[action].subject, documentId: request.subject };
   const hash = payloadHash(request.payload);
-  // The job finds lost rights within a minute.
+  // The job detects lost rights within a minute.
   await endStaleApprovals(tx, new Map());
   const facts = await kind.facts(tx, request.payload);
   if (facts === undefined) throw new BusinessError('common.conflict');

@@ -5,15 +5,15 @@ import { listItemHistory } from './item-history.queries.ts';
 export interface SeenItem {
   readonly type: 'withdrawal' | 'refund' | 'bank_account' | 'outgoing_transfer' | 'transfer_file';
   readonly documentId: string;
-  /** The user whose data it shows, if known. */
+  /** The user whose data the item shows, if known. */
   readonly userId?: number;
   readonly staffId: number;
   readonly requestId: string;
 }
 
 /**
- * The history of an item, oldest first: its events, and the approval requests that name it. The reading is recorded
- * in the same transaction.
+ * Returns the history of an item, oldest first: its events, and the approval requests that name it. The view is
+ * recorded in the same transaction.
  */
 export const showItem = async (tx: Tx, { type, documentId, userId, staffId, requestId }: SeenItem) => {
   await recordEvent(tx, {

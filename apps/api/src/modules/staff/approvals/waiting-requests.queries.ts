@@ -9,8 +9,8 @@ export interface WaitingRequest {
 }
 
 /**
- * The waiting approval requests that are about a subject or list it, oldest first. Excludes those that can no longer
- * be decided, whether the scheduled job has marked them or not.
+ * The waiting approval requests that concern or list a subject, oldest first. Excludes those that can no longer be
+ * decided, whether or not the scheduled job has marked them.
  */
 export const findWaiting = async (
   tx: Tx,

@@ -13,8 +13,8 @@ export interface Withdrawal {
 }
 
 /**
- * Withdraws the caller's own request: it is never executed, and an equal one can be made again.
- * @throws BusinessError `common.not_found`, `approval.not_own`, `approval.decided`, `approval.ended`
+ * Withdraws the caller's own request: it is never executed, and an equal request can be made again. @throws
+ * BusinessError `common.not_found`, `approval.not_own`, `approval.decided`, `approval.ended`
  */
 export const withdrawRequest = async (
   tx: Tx,

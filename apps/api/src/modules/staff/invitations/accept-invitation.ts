@@ -60,8 +60,8 @@ export const findOpenInvitation = async (tx: Tx, token: string): Promise<Invitat
 };
 
 /**
- * Options for the invited person to make a passkey.
- * @throws BusinessError `staff.invitation_invalid`
+ * Returns the options with which the invited member creates a passkey. @throws BusinessError
+ * `staff.invitation_invalid`
  */
 export const askInvitationPasskey = async (party: RelyingParty, tx: Tx, token: string) => {
   const invitation = await findOpenInvitation(tx, token);
@@ -109,7 +109,7 @@ interface Credentials {
   readonly authenticator: AuthenticatorUse;
 }
 
-/** Adds the member with the approved roles, regardless of the request. */
+/** Adds the member with the approved roles, whatever the request states. */
 const join = async (
   { secrets }: AcceptDeps,
   tx: Tx,
@@ -165,8 +165,8 @@ const addKey = async (
 };
 
 /**
- * Sets password and second factor, and uses up the link: of two parallel calls, one wins. Without an authenticator
- * the stored secret is unknown to all, so that only the passkey signs in until the member sets one up.
+ * Sets password and second factor, and uses up the link: of two parallel calls, only one succeeds. Without an
+ * authenticator, the stored secret is unknown to everyone, so only the passkey signs in until the member sets one up.
  * @throws BusinessError `staff.invitation_invalid`, `staff.credentials_invalid`, `staff.email_taken`,
  * `common.conflict`
  */

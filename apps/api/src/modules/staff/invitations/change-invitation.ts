@@ -44,8 +44,8 @@ const record = (
   });
 
 /**
- * Withdraws an invitation and invalidates its link.
- * @throws BusinessError `common.not_found`, `common.conflict` for one that is over
+ * Withdraws an invitation and invalidates its link. @throws BusinessError `common.not_found`, `common.conflict` for
+ * an ended invitation
  */
 export const withdrawInvitation = async (tx: Tx, change: InvitationChange): Promise<void> => {
   const { id } = await lockWith(tx, change.documentId, ['open', 'expired']);
@@ -55,8 +55,8 @@ export const withdrawInvitation = async (tx: Tx, change: InvitationChange): Prom
 };
 
 /**
- * Mails a new link and invalidates the older one.
- * @throws BusinessError `common.not_found`, `common.conflict` for one that is accepted or withdrawn
+ * Mails a new link and invalidates the older one. @throws BusinessError `common.not_found`, `common.conflict` for an
+ * accepted or withdrawn invitation
  */
 export const resendInvitation = async (tx: Tx, change: InvitationChange): Promise<void> => {
   const { id } = await lockWith(tx, change.documentId, ['open', 'expired']);

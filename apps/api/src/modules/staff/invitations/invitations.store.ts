@@ -14,12 +14,12 @@ export interface NewInvitation {
   readonly name: string;
   readonly roles: readonly StaffRole[];
   readonly language: Locale;
-  /** The member whose credentials are renewed. */
+  /** The member whose credentials are being renewed. */
   readonly staffId: number | null;
   readonly invitedBy: number;
 }
 
-/** Withdraws open invitations of an address, so that only one link works. */
+/** Withdraws open invitations to an address, so that only one link works. */
 export const withdrawOpenInvitations = async (tx: Tx, email: string): Promise<void> => {
   await db(tx)
     .updateTable('staff_invitations')
@@ -66,7 +66,7 @@ export interface Invitation {
   readonly sentAt: Date | null;
 }
 
-/** Invitations by or for a disabled member are over too. */
+/** Invitations by or for a disabled member have ended too. */
 const stateOf: RawBuilder<Invitation['state']> = sql`case
   when i.accepted_at is not null then 'accepted'
   when i.withdrawn_at is not null or inviter.disabled_at is not null
@@ -104,7 +104,7 @@ export const lockInvitation = (
     .forUpdate('i')
     .executeTakeFirst();
 
-/** A page of invitations, newest first, and the total number. */
+/** A page of invitations, newest first, and their total number. */
 export const listInvitations = async (
   tx: Tx,
   { page, pageSize }: Page,

@@ -225,7 +225,7 @@ describe('staff invitations', () => {
     expect(signedIn.json().staff).toMatchObject({ email, roles: ['support'] });
   });
 
-  it('open nothing when they are late, withdrawn, replaced or sent again, or when their sender is disabled', async () => {
+  it('open no account when late, withdrawn, replaced or sent again, or when their sender is disabled', async () => {
     const [late, withdrawn, replaced] = [await invite(), await invite(), await invite()];
     const [resent, orphan] = [await invite(), await invite()];
     const idOf = async (email: string): Promise<string> => (await invitationsOf(email))[0].documentId;

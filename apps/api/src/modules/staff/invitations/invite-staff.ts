@@ -63,7 +63,7 @@ const renewal: ApprovalKind<'staff.renew', z.infer<typeof renewed>> = {
 };
 
 /**
- * Revokes the credentials, sessions and passkeys of a member and mails a link that sets new ones. Roles stay.
+ * Revokes a member's credentials, sessions and passkeys, and mails a link that sets new ones. Roles stay.
  */
 export const renew = withExecution(renewal, async (tx, { staff, language }, { requestedBy }) => {
   const { id, email, name, roles } = await lockMember(tx, staff);
@@ -80,7 +80,7 @@ export const renew = withExecution(renewal, async (tx, { staff, language }, { re
   return { passkeys };
 });
 
-/** @throws BusinessError `common.not_found`, `common.conflict` for a disabled one */
+/** @throws BusinessError `common.not_found`, `common.conflict` for a disabled member */
 export const requireActiveMember = async (tx: Tx, documentId: string): Promise<void> => {
   const member = await findStaffMember(tx, { documentId });
   if (!member) throw new BusinessError('common.not_found');

@@ -52,7 +52,7 @@ it('staff see a mail to a member with its error after eight refusals, not before
     await runJob();
     await advanceClock(context(), '10 minutes');
   }
-  // The clock has ended the session.
+  // The moved clock has ended the session.
   made.staff = await signedInStaff(context(), ['administrator']);
   const [mail, ...others] = await list();
   expect(others).toEqual([]);

@@ -32,7 +32,7 @@ interface About {
   readonly brandName: string;
 }
 
-/** The token is in the fragment, which browsers send to no server. */
+/** The token is in the fragment, which browsers never send to a server. */
 const invitationTexts = (
   { publicUrl, brandName }: About,
   locale: Locale,
@@ -95,7 +95,7 @@ const write = async (
 };
 
 /**
- * Sends due mails to staff. A link is made when its mail is written, so that none is stored; a refused mail is
+ * Sends due mails to staff. A link is created when its mail is written, so that none is stored; a refused mail is
  * written again with a new link, and the older link no longer works.
  */
 export const createSendStaffMails = (deps: SendStaffMailsDeps): ScheduledJob => ({

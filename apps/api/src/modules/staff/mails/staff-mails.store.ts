@@ -32,7 +32,7 @@ export const notifyMember = async (
     .execute();
 };
 
-/** Leaves the mail with the link to the job, which makes the link: no secret is stored. */
+/** Leaves the mail with the link to a job, which creates the link, so that no secret is stored. */
 export const mailInvitation = async (tx: Tx, invitationId: number): Promise<void> => {
   await sql`
     insert into staff_mails (kind, invitation_id, language)
@@ -49,7 +49,7 @@ export interface DueMail {
   readonly invitationId: number | null;
   readonly email: string;
   readonly name: string;
-  /** Whether its link still works; true for mails without a link. */
+  /** Whether the mail's link still works; true for mails without a link. */
   readonly isWanted: boolean;
 }
 
@@ -70,7 +70,7 @@ const addressee = (column: 'name' | 'email') => sql`
     (select s.${sql.ref(column)} from staff_members s where s.id = m.staff_id))`;
 const isGivenUp = sql`m.sent_at is null and m.tries >= ${sql.lit(triesMax)}`;
 
-/** Lists failed mails, latest first, and one more than the page. */
+/** Lists failed mails, latest first; one row more than the page. */
 export const listFailedStaffMails = async (
   tx: Tx,
   { after, pageSize }: PageAfter<number>,
@@ -92,7 +92,7 @@ export const retryStaffMail = async (tx: Tx, documentId: string): Promise<boolea
   return rows.length > 0;
 };
 
-/** Claims the next due mail and counts a try; pauses between tries grow. */
+/** Claims the next due mail and counts a try; the pauses between tries grow. */
 export const claimStaffMail = async (tx: Tx): Promise<DueMail | undefined> => {
   const { rows } = await sql<DueMail>`
     update staff_mails m set tries = m.tries + 1, due_at = app_now() + make_interval(secs => 5 * 2 ^ m.tries)

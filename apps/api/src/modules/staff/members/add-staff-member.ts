@@ -30,9 +30,8 @@ export interface NewStaffMember {
 }
 
 /**
- * Adds a member of staff who can sign in immediately. The audit log says whether it was the first: before the first
- * member there is no second person.
- * @throws BusinessError `staff.email_taken`
+ * Adds a member of staff who can sign in immediately. The audit log records whether the member was the first: before
+ * that there is no second person. @throws BusinessError `staff.email_taken`
  */
 export const addStaffMember = async (
   secrets: SecretVault,

@@ -8,7 +8,7 @@ import { deleteStaffRole, insertStaffRole, lockStaffChanges } from './staff-memb
 import { waitForMember } from './hold-member.ts';
 import { countAllowed, findStaffMember, type StaffMember } from './staff-members.queries.ts';
 
-/** Locks a member who is not disabled; waits for their actions and for other changes of the staff. */
+/** Locks a member who is not disabled; waits for the member's actions and for other staff changes. */
 export const lockMember = async (tx: Tx, documentId: string): Promise<StaffMember> => {
   await lockStaffChanges(tx);
   const staff = await findStaffMember(tx, { documentId });
@@ -22,14 +22,14 @@ const rolesAfter = async (tx: Tx, id: number): Promise<EventFacts> => ({
   roles: (await findStaffMember(tx, { id }))?.roles ?? [],
 });
 
-/** With fewer than two members who manage the staff there would be no second person. */
+/** With fewer than two members who manage staff, there would be no second person. */
 export const requireAdministratorLeft = async (tx: Tx): Promise<void> => {
   const manage = await countAllowed(tx, 'staff.manage');
   const decide = await countAllowed(tx, 'staff.decide');
   if (manage < 1 || decide < 2) throw new BusinessError('common.conflict');
 };
 
-/** The facts that a second person reads about a member who is not disabled. */
+/** The facts about a member who is not disabled, for the second person. */
 export const factsOfMember = async (tx: Tx, documentId: string) => {
   const member = await findStaffMember(tx, { documentId });
   if (!member || member.disabledAt) return undefined;

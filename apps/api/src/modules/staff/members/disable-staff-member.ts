@@ -17,7 +17,7 @@ const disabling: ApprovalKind<'staff.disable', z.infer<typeof member>> = {
   },
 };
 
-/** Disables a member after a second approval; their requests, sessions and saved views end too. */
+/** Disables a member after a second person's approval; their requests, sessions and saved views end too. */
 export const disable = withExecution(disabling, async (tx, { staff }, { approval, approvedBy }) => {
   const { id } = await lockMember(tx, staff);
   await disableStaffMember(tx, id);

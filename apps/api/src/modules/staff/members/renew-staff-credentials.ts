@@ -11,8 +11,8 @@ import { revokePasskeys } from '@parcela/platform/security/passkeys/passkeys.sto
 import { totpContext } from '../sign-in/totp-context.ts';
 
 /**
- * Gives a member of staff who lost the authenticator a new secret and a new password. All sessions end, and passkeys are revoked.
- * @throws BusinessError `common.not_found` for an unknown or a disabled one
+ * Gives a member of staff who lost the authenticator a new secret and a new password. All sessions end, and passkeys
+ * are revoked. @throws BusinessError `common.not_found` for an unknown or disabled member
  */
 export const renewStaffCredentials = async (
   secrets: SecretVault,

@@ -72,7 +72,7 @@ export interface StaffMember {
   readonly permissions: StaffPermission[];
   readonly createdAt: Date;
   readonly disabledAt: Date | null;
-  /** Null when the stored secret is unknown to all. */
+  /** Null when the stored secret is unknown to everyone. */
   readonly authenticatorSetAt: Date | null;
 }
 
@@ -93,7 +93,7 @@ export const findStaffMember = (
     : members(tx).where('document_id', '=', key.documentId)
   ).executeTakeFirst();
 
-/** A page of the staff by name, and the total number. */
+/** A page of the staff, sorted by name, and their total number. */
 export const listStaffMembers = async (
   tx: Tx,
   { page, pageSize }: Page,

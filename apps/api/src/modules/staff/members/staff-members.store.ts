@@ -8,14 +8,14 @@ import type { StaffTables } from '../staff.tables.ts';
 
 const db = (tx: Tx) => tables<StaffTables>(tx);
 
-/** The use of an authenticator's secret. */
+/** How an authenticator's secret is used. */
 export interface AuthenticatorUse {
-  /** False when the secret is unknown to all, so that every code is wrong. */
+  /** False when the secret is unknown to everyone, so that every code is wrong. */
   readonly totpLastStep: bigint | null;
-  /** The member has the secret and has used none of its codes. */
+  /** The member has the secret and has not used any of its codes. */
   readonly isSet: boolean;
 }
-/** The member has the secret, and no code of it was used. */
+/** The member has the secret, and no code of it has been used. */
 export const unusedAuthenticator: AuthenticatorUse = { totpLastStep: null, isSet: true };
 
 interface StoredAuthenticator extends AuthenticatorUse {
@@ -56,7 +56,7 @@ export const insertStaffMember = async (
   return row?.id;
 };
 
-/** Gives a role; false when the member holds it already. */
+/** Gives a role; false when the member already has it. */
 export const insertStaffRole = async (tx: Tx, staffId: number, role: StaffRole): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db(tx)
     .insertInto('staff_member_roles')
@@ -100,7 +100,7 @@ export const saveStaffCredentials = async (
     .execute();
 };
 
-/** Replaces the checked password; false when it changed meanwhile or the member was disabled. */
+/** Replaces the checked password; false when the password has changed or the member was disabled in the meantime. */
 export const replacePasswordHash = async (
   tx: Tx,
   staffId: number,
@@ -116,7 +116,7 @@ export const replacePasswordHash = async (
   return numUpdatedRows === 1n;
 };
 
-/** Replaces an authenticator; false when another one replaced it meanwhile or the member was disabled. */
+/** Replaces an authenticator; false when it was already replaced or the member was disabled in the meantime. */
 export const replaceAuthenticator = async (
   tx: Tx,
   staffId: number,
@@ -135,7 +135,7 @@ export const replaceAuthenticator = async (
   return numUpdatedRows === 1n;
 };
 
-/** Until a renewal is accepted, no credentials work: no password has this hash. */
+/** Until the member accepts a renewal, no credentials work: no password has this hash. */
 export const saveUnusableCredentials = async (tx: Tx, staffId: number): Promise<void> => {
   await db(tx)
     .updateTable('staff_members')
@@ -174,7 +174,7 @@ export const saveTotpSecret = async (tx: Tx, staffId: number, secret: SealedSecr
     .execute();
 };
 
-/** Serialises changes of a member's own settings. */
+/** Serialises changes to a member's own settings. */
 export const lockOwnThings = async (tx: Tx, staffId: number): Promise<void> => {
   await db(tx).selectFrom('staff_members').select('id').where('id', '=', staffId).forNoKeyUpdate().execute();
 };
@@ -186,13 +186,13 @@ export const lockMemberRow = async (tx: Tx, staffId: number, mode: 'held' | 'alo
 };
 
 /**
- * Whether an instant is after the beginning of this transaction; ignores future instants, from a clock that was once
- * ahead.
+ * Whether an instant is after the start of this transaction; ignores future instants, which come from a clock that
+ * was once ahead.
  */
 const isDatedLater = (instant: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`${instant} > app_now() and ${instant} <= ${thisMoment}`;
 
-/** Returns whether the member acted, or one of their requests was decided, after this transaction began. */
+/** Returns whether the member acted, or one of their requests was decided, after the start of this transaction. */
 export const findLaterAct = async (tx: Tx, staffId: number): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from recorded_events e
@@ -203,17 +203,17 @@ export const findLaterAct = async (tx: Tx, staffId: number): Promise<boolean> =>
   return rows.length > 0;
 };
 
-/** Allows one change of the staff at a time, so that each sees the result of the others. */
+/** Allows one staff change at a time, so that each sees the results of the others. */
 export const lockStaffChanges = async (tx: Tx): Promise<void> => {
   await sql`lock table staff_members, staff_member_roles in share row exclusive mode`.execute(db(tx));
 };
 
-/** Credentials that were right a moment ago. */
+/** Credentials that were correct a moment ago. */
 export interface CheckedCredentials {
   readonly staffId: number;
   readonly passwordHash: string;
   readonly totpSecret: SealedSecret;
-  /** Step of the code, which is used up. */
+  /** The time step of the code, which is used up. */
   readonly step: bigint;
 }
 

@@ -17,9 +17,9 @@ export interface PasswordChangeDeps {
 }
 
 /**
- * Checks the current password, each try counted before it is compared, and the new one; returns the hash of the current
- * one.
- * @throws BusinessError `staff.password_wrong`, `auth.password_same`, `auth.password_guessable`; OperationalError 429
+ * Checks the current password, with each try counted before the comparison, and the new one; returns the hash of the
+ * current password. @throws BusinessError `staff.password_wrong`, `auth.password_same`, `auth.password_guessable`;
+ * OperationalError 429
  */
 export const checkPasswordChange = async (
   { rateLimits, passwords, brandName }: PasswordChangeDeps,
@@ -40,8 +40,8 @@ export const checkPasswordChange = async (
 };
 
 /**
- * Sets the new password and ends every other session of the member.
- * @throws BusinessError `staff.password_wrong` when the password was changed meanwhile
+ * Sets the new password and ends every other session of the member. @throws BusinessError `staff.password_wrong` when
+ * the password was changed in the meantime
  */
 export const changeOwnPassword = async (
   tx: Tx,

@@ -119,7 +119,7 @@ describe('a staff member’s own password', () => {
     ]);
   });
 
-  it('stays when the current one is wrong, or the new one is weak, guessable, the same or mistyped', async () => {
+  it('stays when the current password is wrong, or the new one is weak, guessable, the same or mistyped', async () => {
     const staff = await newStaff();
     const before = await stored(staff);
     const invalid = [400, 'common.validation'];
@@ -141,7 +141,7 @@ describe('a staff member’s own password', () => {
     ]).toEqual([[], []]);
   });
 
-  it('allows five guesses in a quarter of an hour from all networks, and refuses no sign-in', async () => {
+  it('allows five guesses in a quarter of an hour from all networks together, and refuses no sign-in', async () => {
     const [staff, colleague] = [await newStaff(), await newStaff()];
     const guess = () => change(staff, { currentPassword: 'Correct-horse8' });
     const answers = await Promise.all(Array.from({ length: 7 }, guess));
@@ -152,7 +152,7 @@ describe('a staff member’s own password', () => {
     expect((await signIn(staff, current, staff.totpSecret)).statusCode).toBe(200);
   });
 
-  it('changes in one of two parallel requests, and the old password opens nothing even if checked before', async () => {
+  it('changes in only one of two parallel requests, and the old password no longer signs in, even if checked before', async () => {
     const staff = await newStaff();
     const { reader } = context().database;
     const deps = {
@@ -201,7 +201,7 @@ describe('a staff member’s own authenticator', () => {
     expect(JSON.stringify(await stored(staff))).not.toContain(fresh.secret);
   });
 
-  it('stays after a wrong code, and after an offer that is old, taken, invented or another member’s', async () => {
+  it('stays after a wrong code, and when the offered secret is old, used, invented or another member’s', async () => {
     const [staff, colleague] = [await newStaff(), await newStaff()];
     const [foreign, mine, old] = [await offered(colleague), await offered(staff), await offered(staff)];
     const before = await stored(staff);
@@ -223,7 +223,7 @@ describe('a staff member’s own authenticator', () => {
     expect(await stored(staff)).toEqual(replaced);
   });
 
-  it('changes in one of two parallel requests, and a checked code of the old one opens nothing', async () => {
+  it('changes in only one of two parallel requests, and a checked code of the old one no longer signs in', async () => {
     const staff = await newStaff();
     const { reader } = context().database;
     const [first, second] = [await offered(staff), await offered(staff)];

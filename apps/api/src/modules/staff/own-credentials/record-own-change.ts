@@ -7,7 +7,7 @@ import { type CredentialMailKind, notifyMember } from '../mails/staff-mails.stor
 /** A change of a member's own sign-in credentials. */
 export interface OwnChange {
   readonly caller: StaffCaller;
-  /** Language of the mail to the member. */
+  /** Both offers were for the replaced authenticator. */
   readonly language: Locale;
   readonly requestId: string;
 }
@@ -21,10 +21,10 @@ const eventOf = {
   authenticatorChanged: 'staff.authenticator_changed',
 } as const satisfies Readonly<Record<CredentialMailKind, EventType>>;
 
-/** The facts for the audit log: the name of a passkey, or how many other sessions ended. */
+/** The facts for the audit log: the name of a passkey, or the number of other sessions that ended. */
 type ChangeFacts = { readonly name: string } | { readonly sessions: number };
 
-/** Records the change and notifies the member, because another person may have made it in their session. */
+/** Records the change and notifies the member, because another person may have made it in the member's session. */
 export const recordOwnChange = async (
   tx: Tx,
   { caller, language, requestId }: OwnChange,

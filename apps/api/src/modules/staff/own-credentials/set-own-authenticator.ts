@@ -19,7 +19,7 @@ import { totpContext } from '../sign-in/totp-context.ts';
 import { endElsewhere } from '../sessions/end-elsewhere.ts';
 import { type OwnChange, recordOwnChange } from './record-own-change.ts';
 
-/** An offer is bound to the member and the authenticator that it replaces, so that it is accepted once. */
+/** An offer is bound to the member and to the authenticator that it replaces, so that it is accepted only once. */
 const ownerOf = ({ documentId, totpSecret }: StaffCredentials): string =>
   `staff:${documentId}:${sha256(totpSecret.sealed).toString('base64url')}`;
 
@@ -31,7 +31,7 @@ const ownCredentials = async (tx: Tx, { subjectId }: OwnCaller): Promise<StaffCr
   return staff;
 };
 
-/** A secret for a new authenticator of the caller; nothing is stored. */
+/** Returns a secret for a new authenticator of the caller; stores nothing. */
 export const offerOwnAuthenticator = async (
   { secrets, brandName }: { readonly secrets: SecretVault; readonly brandName: ReadBrandName },
   reader: Tx,
@@ -67,9 +67,9 @@ export const checkOwnAuthenticator = async (
 };
 
 /**
- * Replaces the old authenticator with the proved one and ends every other session of the member. The code that proved
- * it is used up.
- * @throws BusinessError `auth.code_invalid` when another one replaced it meanwhile
+ * Replaces the old authenticator with the proved one, uses up the code that proved it, and ends every other session
+ * of the member. @throws BusinessError `auth.code_invalid` when another authenticator replaced the old one in the
+ * meantime
  */
 export const setOwnAuthenticator = async (
   secrets: SecretVault,

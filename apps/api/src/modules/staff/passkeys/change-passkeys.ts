@@ -21,7 +21,7 @@ export const askForNewPasskey = async (party: RelyingParty, tx: Tx, { subjectId 
   return askForNewKey(party, tx, 'staff', member);
 };
 
-/** @throws BusinessError `staff.credentials_invalid`; `common.conflict` for a known key or one above the limit */
+/** @throws BusinessError `staff.credentials_invalid`; `common.conflict` for a known key or one over the limit */
 export const addPasskey = async (
   party: RelyingParty,
   tx: Tx,

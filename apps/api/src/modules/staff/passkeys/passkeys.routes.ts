@@ -12,7 +12,7 @@ export interface PasskeysRoutesDeps {
   readonly brandName: ReadBrandName;
 }
 
-/** Options as JSON, for the browser. */
+/** The options as JSON, for the browser. */
 const optionsOf = (options: object) => ({ options: { ...options } });
 
 export const passkeysRoutes = (api: Api, { publicUrl, brandName }: PasskeysRoutesDeps): void => {

@@ -94,7 +94,7 @@ describe('staff passkeys', () => {
     expect((await keysOf(staff))[0]).toMatchObject({ name: 'Laptop', lastUsedAt: expect.any(String) });
   });
 
-  it('open nothing for another site, without their user, late, with an older count, or when unknown', async () => {
+  it('are refused for another site, without their user, too late, with an older count, or when unknown', async () => {
     const { staff, key } = await withPasskey();
     const before = await sessionsOf(staff);
     const other = createTestPasskey();
@@ -117,7 +117,7 @@ describe('staff passkeys', () => {
     expect((await signIn(key.prove(await signInChallenge(), { counter: 51 }))).statusCode).toBe(200);
   });
 
-  it('open nothing after a revocation or renewal, or when their member is disabled', async () => {
+  it('are refused after a revocation or renewal, or when their member is disabled', async () => {
     const [revoked, renewed, disabled] = [await withPasskey(), await withPasskey(), await withPasskey()];
     const [{ documentId }] = await keysOf(revoked.staff);
     expect((await post(`me/passkeys/${documentId}/revoke`, renewed.staff)).statusCode).toBe(404);
@@ -138,7 +138,7 @@ describe('staff passkeys', () => {
       expect(outcome(await signIn(key.prove(await signInChallenge())))).toEqual(refused);
   });
 
-  it('stay when they are the last one of a member without an authenticator', async () => {
+  it('cannot be removed if it is the last one of a member without an authenticator', async () => {
     const { staff } = await withPasskey();
     expect((await add(staff, createTestPasskey())).json()).toEqual({ ok: true });
     await sql`update staff_members set authenticator_set_at = null where id = ${staff.staffId}`.execute(

@@ -7,7 +7,7 @@ import { proveByPasskey } from '@parcela/platform/security/passkeys/passkeys.ts'
 import type { PasskeyProof, RelyingParty } from '@parcela/platform/security/passkeys/webauthn.ts';
 import { findStaffMember, type StaffMember } from '../members/staff-members.queries.ts';
 
-/** The member whose key answered. @throws BusinessError `staff.credentials_invalid` */
+/** The member whose passkey answered. @throws BusinessError `staff.credentials_invalid` */
 const proveMember = async (
   party: RelyingParty,
   tx: Tx,
@@ -20,8 +20,8 @@ const proveMember = async (
 };
 
 /**
- * Opens a session by a passkey alone, which combines two factors: the device, and its unlocking.
- * @throws BusinessError `staff.credentials_invalid`
+ * Opens a session with a passkey alone, which combines two factors: the device and its unlocking. @throws
+ * BusinessError `staff.credentials_invalid`
  */
 export const signInWithPasskey = async (
   party: RelyingParty,
@@ -42,8 +42,8 @@ export const signInWithPasskey = async (
 };
 
 /**
- * Makes the session fresh for ten minutes by a passkey of the caller.
- * @throws BusinessError `staff.credentials_invalid`
+ * Makes the session fresh for ten minutes with a passkey of the caller. @throws BusinessError
+ * `staff.credentials_invalid`
  */
 export const stepUpWithPasskey = async (
   party: RelyingParty,

@@ -10,7 +10,7 @@ import { showStaffRights } from './staff-rights.presenter.ts';
 const context = useTestDatabase();
 const show = () => context().transact((tx) => showStaffRights(tx, new Map([[addRole.action, addRole]])));
 
-test('the rights of roles match the stored ones, for every permission, call and approval', async () => {
+test('the rights of roles match the stored rights, for every permission, call and approval', async () => {
   const { permissions, calls, actions } = await show();
   for (const { permission, roles } of permissions)
     expect([permission, roles.toSorted()]).toEqual([
@@ -33,7 +33,7 @@ test('the rights of roles match the stored ones, for every permission, call and 
   ]);
 });
 
-test('the rights of roles count the members who are not disabled', async () => {
+test('the rights of roles include the number of members who are not disabled', async () => {
   const membersOf = async (name: string) => (await show()).roles.find(({ role }) => role === name)?.members;
   const [id] = await context().transact((tx) => addTestStaff(tx, 2));
   expect([await membersOf('administrator'), await membersOf('content')]).toEqual([2, 0]);

@@ -5,7 +5,7 @@ import type { StaffTables } from '../staff.tables.ts';
 
 const db = (tx: Tx) => tables<StaffTables>(tx);
 
-/** How many members who are not disabled hold each role. */
+/** The number of members with each role who are not disabled. */
 export const countMembersOfRoles = async (tx: Tx): Promise<ReadonlyMap<StaffRole, number>> => {
   const rows = await db(tx)
     .selectFrom('staff_member_roles as held')

@@ -21,7 +21,7 @@ interface Change {
   readonly requestId: string;
 }
 
-/** The values of filters may name people, so the audit log omits them. */
+/** Filter values may identify people, so the audit log omits them. */
 const record = (
   tx: Tx,
   { caller, requestId }: Omit<Change, 'findList'>,

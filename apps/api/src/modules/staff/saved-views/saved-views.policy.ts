@@ -5,7 +5,7 @@ import type { NewView } from './saved-views.store.ts';
 
 /** A list that has a screen. */
 export interface ViewedList {
-  /** Null: any member of staff may open it. */
+  /** Null means that any member of staff may open the list. */
   readonly permission: StaffPermission | null;
   readonly acceptsFilter: (name: string, value: string) => boolean;
   readonly acceptsSort: (sort: string) => boolean;
@@ -26,7 +26,7 @@ export const maySee = (
   return list !== undefined && mayOpen(caller, list);
 };
 
-/** The values that the list would refuse, or that may name a person, by their place in the body. */
+/** The values that the list would refuse or that may identify a person, by their place in the body. */
 const problemsOf = (list: ViewedList, { filters, sort }: Pick<NewView, 'filters' | 'sort'>) => {
   const wrong = Object.entries(filters)
     .filter(([name, value]) => unsavedFilters.has(name) || !list.acceptsFilter(name, value))

@@ -21,7 +21,7 @@ export interface SavedView extends NewView {
   readonly author: { readonly documentId: string; readonly name: string };
 }
 
-/** At most this many shared views of colleagues are shown. */
+/** The maximum number of colleagues' shared views that are shown. */
 const sharedMax = 500;
 
 const views = (tx: Tx) =>
@@ -34,7 +34,7 @@ const views = (tx: Tx) =>
       sql<SavedView['author']>`jsonb_build_object('documentId', s.document_id, 'name', s.name)`.as('author'),
     );
 
-/** Own views in the order in which they were saved, then the shared ones of colleagues by name. */
+/** The member's own views in the order of saving, then colleagues' shared views by name. */
 export const listViews = async (tx: Tx, staffId: number): Promise<readonly SavedView[]> => {
   const own = await views(tx).where('v.staff_id', '=', staffId).orderBy('v.id').execute();
   const shared = await views(tx)
@@ -62,7 +62,7 @@ const contentColumns = ({ name, filters, sort, isShared }: ViewContent) => ({
   is_shared: isShared,
 });
 
-/** Whether the member has another view of this name in this list. */
+/** Whether the member has another view with this name in this list. */
 export const isNameTaken = async (
   tx: Tx,
   staffId: number,
@@ -79,7 +79,7 @@ export const isNameTaken = async (
   return row !== undefined;
 };
 
-/** Puts a view on the first free place of its list; undefined when there is none. */
+/** Puts a view in the first free position of its list; undefined when there is none. */
 export const insertView = async (tx: Tx, staffId: number, view: NewView): Promise<string | undefined> => {
   const taken = await db(tx)
     .selectFrom('staff_saved_views')

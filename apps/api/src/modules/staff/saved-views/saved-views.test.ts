@@ -108,13 +108,13 @@ describe('saved views', () => {
     ])
       expect(outcome(answer)).toEqual([404, 'common.not_found']);
     expect(await seen(author)).toMatchObject([{ isOwn: true }]);
-    // A colleague may have a view of the same name.
+    // A colleague may have a view with the same name.
     expect((await save(colleague, { name: 'Shared one' })).statusCode).toBe(201);
     await change(author, documentId, { name: 'Shared one' });
     expect(await seen(colleague)).toMatchObject([{ isOwn: true }]);
   });
 
-  it('have unique names in a list, and number thirty at most', async () => {
+  it('have unique names in a list, and are limited to thirty', async () => {
     const staff = await finance();
     const taken = [409, 'staff.view_name_taken'];
     const first = await savedBy(staff, { name: 'View 1' });
@@ -129,7 +129,7 @@ describe('saved views', () => {
     const second = await savedNamed(staff, 'View 2');
     expect(outcome(await change(staff, second, { name: 'View 1' }))).toEqual(taken);
     expect((await change(staff, first, { name: 'View 1' })).json()).toEqual({ ok: true });
-    // A deleted view frees its place.
+    // A deleted view frees its position.
     await post(`saved-views/${first}/delete`, staff);
     expect((await save(staff, { name: 'View 31' })).statusCode).toBe(201);
   });
@@ -196,7 +196,7 @@ describe('saved views', () => {
       })
       .map((name) => name.replace(/^filters\[(.*)\]$/, '$1'))
       .filter((name) => !name.startsWith('pagination') && !unsavedFilters.has(name));
-    // Ids and names of things, in which users do not search for people.
+    // Ids and names of items, which are not used to search for people.
     expect([...new Set(names)].toSorted()).toEqual([
       'account',
       'action',

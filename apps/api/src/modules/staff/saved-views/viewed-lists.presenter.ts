@@ -4,7 +4,7 @@ import type { FindList } from './saved-views.policy.ts';
 
 const routes: Readonly<Record<string, RouteDefinition>> = operatorRoutes;
 
-/** The parameters of a route, by their names. */
+/** The parameters of a route, by name. */
 const parametersOf = ({ query }: RouteDefinition): ReadonlySet<string> =>
   new Set(query !== undefined && 'shape' in query ? Object.keys(query.shape as object) : []);
 

@@ -25,7 +25,7 @@ const recordEnded = (
   });
 
 /**
- * Ends one session of the caller, the current one too. Another member's session counts as missing.
+ * Ends one of the caller's sessions, which may be the current one. Another member's session counts as missing.
  * @throws BusinessError `common.not_found`
  */
 export const endStaffSession = async (tx: Tx, documentId: string, ending: Ending): Promise<void> => {
@@ -47,8 +47,8 @@ export const endOtherStaffSessions = async (tx: Tx, ending: Ending): Promise<num
 const noSession = 0n;
 
 /**
- * Ends every session of a member of staff, and returns how many. It only protects, so it needs no second person.
- * @throws BusinessError `common.not_found`
+ * Ends every session of a member of staff, and returns how many. This only protects the member, so it needs no second
+ * person. @throws BusinessError `common.not_found`
  */
 export const endSessionsOfMember = async (
   tx: Tx,

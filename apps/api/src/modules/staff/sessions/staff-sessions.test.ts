@@ -73,7 +73,7 @@ describe('staff sessions', () => {
     expect(await statusOf(busy.headers)).toBe(401);
   });
 
-  it('are listed for their owner, who ends one or all others immediately, with an audit entry each', async () => {
+  it('are listed for their owner, who can end one or all others immediately, with an audit entry each', async () => {
     const [staff, neighbour] = [await signedInStaff(context(), []), await signedInStaff(context(), [])];
     const [phone, office] = [await elsewhere(staff), await elsewhere(staff)];
     const { sessions, ...who } = await get('/operator/me/account', staff);

@@ -8,8 +8,8 @@ const contextOf = (owner: string): string => `staff-new-totp:${owner}`;
 const validMs = 3_600_000;
 
 /**
- * Makes a new secret. It is sent and returned encrypted: nothing is stored before a code of it is confirmed, and a
- * caller cannot submit a secret that we did not make for them.
+ * Creates a new secret. It is sent and returned encrypted: nothing is stored before one of its codes is confirmed,
+ * and a caller cannot submit a secret that we did not create for them.
  */
 export const offerAuthenticator = async (
   secrets: SecretVault,
@@ -25,7 +25,7 @@ export const offerAuthenticator = async (
 
 export interface NewAuthenticator {
   readonly secret: string;
-  /** Step of the confirmed code, which is used up. */
+  /** The time step of the confirmed code, which is used up. */
   readonly step: bigint;
 }
 
@@ -41,7 +41,7 @@ const opened = (secrets: SecretVault, owner: string, text: string): string | und
   }
 };
 
-/** Undefined for a wrong code, for a secret that is older than an hour, and for another owner's secret. */
+/** Undefined for a wrong code, for a secret older than an hour, and for another owner's secret. */
 export const checkNewAuthenticator = async (
   secrets: SecretVault,
   tx: Tx,

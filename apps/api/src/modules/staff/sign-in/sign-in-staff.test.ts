@@ -51,7 +51,7 @@ describe('staff sign-in', () => {
   afterAll(() => app.close());
 
   const newStaff = (): Promise<TestStaff> => signedInStaff(context(), ['finance'], passwordHash);
-  /** Makes one try from a network, without computing a hash: the database decides whether it counts. */
+  /** Makes one try from a network without computing a hash: the database decides whether the try counts. */
   const tryFrom = (
     { email }: TestStaff,
     clientAddress: string,
@@ -116,7 +116,7 @@ describe('staff sign-in', () => {
     ]);
   });
 
-  it('gives the same answer after the same statements to a wrong password, a wrong or used code, an unknown and a disabled member', async () => {
+  it('gives the same answer after the same statements for a wrong password, a wrong or used code, and an unknown or disabled member', async () => {
     const [staff, disabled] = [await newStaff(), await newStaff()];
     const used = await codeOf(staff);
     expect((await signIn(staff.email, used)).statusCode).toBe(200);
@@ -141,7 +141,7 @@ describe('staff sign-in', () => {
         const { error } = answer.json();
         answers.push(answer.statusCode, { ...error, details: { ...error.details, requestId: '' } });
       });
-      // The code of the disabled one is made with the clock, whose statement does not count.
+      // The disabled member's code is made with the clock, whose statement does not count.
       seen.push({ answers, statements: statements.map(textOf).slice(-5) });
     }
     expect(seen[0]?.answers).toMatchObject([
@@ -171,7 +171,7 @@ describe('staff sign-in', () => {
     expect(hashed).toEqual([undefined, undefined]);
   });
 
-  it('accepts a code of the previous and the next step, each once, and never an older one after it', async () => {
+  it('accepts a code of the previous and the next step, each once, and no older code afterwards', async () => {
     const staff = await newStaff();
     const [before, now, after] = [await codeOf(staff, -30), await codeOf(staff), await codeOf(staff, 30)];
     expect((await signIn(staff.email, await codeOf(staff, -90))).statusCode).toBe(400);
@@ -182,7 +182,7 @@ describe('staff sign-in', () => {
     expect((await signIn(staff.email, now)).statusCode).toBe(400);
   });
 
-  it('opens one session for one code in two parallel requests', async () => {
+  it('opens one session for two parallel requests with one code', async () => {
     const staff = await newStaff();
     const before = await sessionsOf(staff);
     const code = await codeOf(staff);
@@ -199,7 +199,7 @@ describe('staff sign-in', () => {
     expect((await signIn(staff.email, early)).statusCode).toBe(200);
   });
 
-  it('opens no session after a change of the password or a disabling of the member since the check (S1)', async () => {
+  it('opens no session when the password changes or the member is disabled after the check (S1)', async () => {
     for (const change of [sql`password_hash = 'other'`, sql`disabled_at = app_now()`]) {
       const staff = await newStaff();
       const deps = { rateLimits: app.rateLimits, passwords: createPasswordCheck(), secrets: testSecrets };
@@ -353,7 +353,7 @@ describe('staff sign-in', () => {
     expect(answer.json().error.details.issues).toMatchObject([{ path }]);
   });
 
-  it('stores the authenticator secret encrypted and bound to its member, and logs nothing of it', async () => {
+  it('stores the authenticator secret encrypted and bound to its member, and logs no part of it', async () => {
     const staff = await newStaff();
     const code = await codeOf(staff);
     const { token } = (await signIn(staff.email, code)).json();

@@ -46,8 +46,9 @@ export const checkStaffCredentials = async (
   // A text that cannot be an address belongs to no member, and the database would not accept every such text.
   const staff = await findStaffCredentials(reader, { email: checkEmail(email).ok ? email : '' });
   const isRight = await passwords.matches(staff?.passwordHash, password);
-  // Limits codes from callers who know the password, across all networks. A wrong password counts against its network,
-  // which has fewer attempts than this budget: the statements are the same, and it refuses no caller.
+  // Limits codes from callers who know the password, across all networks. A wrong password counts against its
+  // network, so that the statements are the same; the network allows fewer attempts than this budget, so this count
+  // refuses no caller.
   const codes = staff && isRight ? attemptSubject(email) : networkSubject(source);
   await rateLimits.countAttempt('staff-sign-in-code', codes);
   const step = staff && totpStep(secrets.open(totpContext(staff.documentId), staff.totpSecret), totp, now);
@@ -59,8 +60,8 @@ export const checkStaffCredentials = async (
 };
 
 /**
- * Opens a session for credentials that were just checked, and uses up the code.
- * @throws BusinessError `staff.credentials_invalid` when another call used the code first or they changed meanwhile
+ * Opens a session for credentials that were just checked, and uses up the code. @throws BusinessError
+ * `staff.credentials_invalid` when another call used the code first or the credentials have changed in the meantime
  */
 export const signInStaff = async (
   tx: Tx,

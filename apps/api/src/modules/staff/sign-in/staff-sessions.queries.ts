@@ -9,7 +9,7 @@ import {
 import type { StaffTables } from '../staff.tables.ts';
 import { permissionsOf } from '../members/staff-members.queries.ts';
 
-/** The caller with the current permissions; undefined once the session is over or the member is disabled. */
+/** The caller with the current permissions; undefined once the session has ended or the member is disabled. */
 export const findHeldCaller = async (tx: Tx, caller: StaffCaller): Promise<StaffCaller | undefined> => {
   const row = await tables<StaffTables & SessionsTables>(tx)
     .selectFrom('sessions')
@@ -22,7 +22,7 @@ export const findHeldCaller = async (tx: Tx, caller: StaffCaller): Promise<Staff
   return row && { ...caller, permissions: row.permissions };
 };
 
-/** The member of staff with this token hash: only while the session is live and the member is not disabled. */
+/** The member of staff with this token hash, if the session is live and the member is not disabled. */
 export const authenticateStaff = async (tx: Tx, tokenHash: Buffer): Promise<StaffCaller | undefined> => {
   const row = await tables<StaffTables & SessionsTables>(tx)
     .selectFrom('sessions')

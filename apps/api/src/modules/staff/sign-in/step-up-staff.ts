@@ -17,9 +17,8 @@ interface StepUpDeps {
 }
 
 /**
- * Checks a code of the signed-in caller. It counts against the same budget as codes at sign-in, so that a stolen
- * session allows no more attempts.
- * @throws BusinessError `staff.credentials_invalid`; OperationalError 429
+ * Checks a code of the signed-in caller. The code counts against the same budget as codes at sign-in, so that a
+ * stolen session allows no more attempts. @throws BusinessError `staff.credentials_invalid`; OperationalError 429
  */
 export const checkStaffCode = async (
   { rateLimits, secrets }: StepUpDeps,
@@ -39,8 +38,8 @@ export const checkStaffCode = async (
 };
 
 /**
- * Makes the session fresh for ten minutes and uses up the code.
- * @throws BusinessError `staff.credentials_invalid` when another call used the code first or they changed meanwhile
+ * Makes the session fresh for ten minutes and uses up the code. @throws BusinessError `staff.credentials_invalid`
+ * when another call used the code first or the credentials have changed in the meantime
  */
 export const stepUpStaff = async (
   tx: Tx,

@@ -24,7 +24,7 @@ export interface BankIdReportInput {
   readonly requestId: string;
 }
 
-/** The reasons for a compliance review of a user verified by a bank; empty when none is needed. */
+/** The reasons why compliance must review a user verified by a bank; empty when no review is needed. */
 const reasonsToReview = async (
   deps: BankIdDeps,
   tx: Tx,
@@ -52,9 +52,9 @@ const reasonsToReview = async (
 
 /**
  * Applies a bank's verification of a user: KYC is granted, or the case goes to compliance and the earlier level stays
- * valid until the decision. The same callback counts once.
- * @returns `rejected` for a user who was refused permanently meanwhile: nothing is applied then
- * @throws BusinessError 409 `kyc.already_done`, 400 `kyc.bank_id_failed` for a callback that was applied before
+ * valid until the decision. The same callback counts once. @returns `rejected` for a user who was refused permanently
+ * in the meantime: nothing is then applied @throws BusinessError 409 `kyc.already_done`, 400 `kyc.bank_id_failed` for
+ * a callback that was applied before
  */
 export const acceptBankIdReport = async (
   deps: BankIdDeps,

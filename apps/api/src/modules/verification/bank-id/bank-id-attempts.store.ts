@@ -7,13 +7,13 @@ import type { VerificationTables } from '../verification.tables.ts';
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 const now = sql<Date>`app_now()`;
 
-/** The owner of a visit: the browser's session, and its user. */
+/** The owner of an attempt: the browser's session, and its user. */
 export interface Visitor {
   readonly userId: number;
   readonly sessionId: bigint;
 }
 
-/** Stores that a browser was sent to a bank; it has ten minutes to come back. */
+/** Records that a browser was sent to a bank; it must return within ten minutes. */
 export const insertAttempt = async (
   tx: Tx,
   { userId, sessionId }: Visitor,
@@ -33,7 +33,7 @@ export const insertAttempt = async (
     .execute();
 };
 
-/** A visit whose browser has come back. */
+/** An attempt whose browser has returned. */
 export interface ReturnedVisit {
   readonly secrets: BankIdSecrets;
   /** The database's time. */

@@ -45,7 +45,7 @@ const standing = async (user: TestUser) => {
     reviews: await reviews(user),
   };
 };
-/** The expected state in a compliance review: no level, and none of the bank's data on the profile. */
+/** The expected state during a compliance review: no level, and none of the bank's data in the profile. */
 const inReview = (...reasons: readonly string[]) => ({
   levels: ['SIGNUP'],
   state: 'review',
@@ -94,7 +94,7 @@ describe('a Bank iD verification in review', () => {
 });
 
 describe('one person on two accounts', () => {
-  it('goes to compliance on the second when the Bank iD subject matches and everything else has changed', async () => {
+  it('goes to compliance on the second account when the Bank iD subject matches and everything else has changed', async () => {
     const [first, second] = [await join(), await join()];
     const { email, person } = newPerson();
     await verify(first, { email, person });
@@ -146,7 +146,7 @@ describe('one person on two accounts', () => {
     expect(await standing(second)).toEqual(inReview('same_person'));
   });
 
-  it('goes to compliance on one of the accounts when the provider verifies both in parallel', async () => {
+  it('goes to compliance on one of the accounts when the provider verifies them in parallel', async () => {
     const users = [await join(), await join()];
     const who = newPerson();
     const visits = [];
@@ -155,7 +155,7 @@ describe('one person on two accounts', () => {
     expect(new Set(answers.map(({ body }) => body.state))).toEqual(new Set(['done', 'review']));
   });
 
-  it('stays unknown after the deletion of the first account, and no identity fingerprint remains', async () => {
+  it('is not recognised after the deletion of the first account, and no identity fingerprint remains', async () => {
     const [first, second] = [await join(), await join()];
     const who = newPerson();
     await verify(first, who);
@@ -221,7 +221,7 @@ describe('Bank iD verification next to a compliance decision', () => {
     expect(levelsIn(await me(user))).toEqual(['SIGNUP']);
   });
 
-  it('changes nothing when a document has verified the investor meanwhile', async () => {
+  it('changes nothing when a document has verified the investor in the meantime', async () => {
     const user = await join();
     const fields = await goToBank(user.headers);
     await answerOfSumsub(user, 'GREEN', {

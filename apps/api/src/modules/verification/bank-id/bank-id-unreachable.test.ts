@@ -5,7 +5,7 @@ import { useWholeApp } from '../../../../test/support/app/whole-app.ts';
 import { ownPage } from '../../../../test/support/verification/bank-id-fixture.ts';
 
 const context = useTestDatabase();
-/** No server runs at the address of its provider. */
+/** No server runs at the provider's address. */
 const app = useWholeApp(context);
 
 it('a Bank iD verification cannot start while the bank is down: the answer is 503 with a retry time', async () => {

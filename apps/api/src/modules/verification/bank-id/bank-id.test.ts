@@ -57,14 +57,14 @@ describe('Bank iD verification', () => {
     expect(JSON.stringify(rows)).not.toContain(body.state);
   });
 
-  it('uses the clock of the platform even after an advance of 40 days', async () => {
+  it('uses the clock of the platform, even if it is moved by 40 days', async () => {
     await sandbox().advance('P40D');
     await advanceClock(context(), '40 days');
     const user = await join();
     expect(await verify(user)).toMatchObject({ status: 200, body: { state: 'done' } });
   });
 
-  it('refuses a verified investor until the document ends soon, and stores both reports', async () => {
+  it('refuses a verified investor until the document is about to expire, and stores both reports', async () => {
     const user = await join();
     const who = fixture.newPerson();
     await verify(user, who);
@@ -145,7 +145,7 @@ describe('POST /core/user/kyc/bank-id/callback', () => {
       );
   });
 
-  it('refuses another browser of the same or another person, and the right one can still finish', async () => {
+  it('refuses another browser of the same or another person, and the original browser can still finish', async () => {
     const user = await join();
     const stranger = await join();
     const fields = await goToBank(user.headers);
@@ -157,7 +157,7 @@ describe('POST /core/user/kyc/bank-id/callback', () => {
     expect(levelsIn(await me(stranger))).toEqual(['SIGNUP']);
   });
 
-  it('refuses another person’s code, which would verify one person as the other', async () => {
+  it('refuses another person’s code, which would verify one person as another', async () => {
     const [victim, attacker] = [await join(), await join()];
     const theirs = await goToBank(attacker.headers);
     const own = await goToBank(victim.headers);

@@ -12,8 +12,8 @@ export const newBankIdSecrets = (): BankIdSecrets => ({
 });
 
 /**
- * Stores the values that identify an attempt at a bank until the browser is back.
- * @throws BusinessError 409 `kyc.already_done`, 403 `kyc.rejected` after a final refusal
+ * Stores the values that identify an attempt at a bank until the browser returns. @throws BusinessError 409
+ * `kyc.already_done`, 403 `kyc.rejected` after a permanent refusal
  */
 export const startBankId = async (tx: Tx, visitor: Visitor, secrets: BankIdSecrets): Promise<void> => {
   await lockProfile(tx, visitor.userId);

@@ -19,7 +19,7 @@ interface RequestRow extends SealedRequest {
   readonly fields: readonly string[];
   readonly state: ChangeRequestState;
   readonly comment: string | null;
-  /** The comment in each language, if staff wrote it in each. */
+  /** The comment in each language, if staff wrote it in every language. */
   readonly commentTexts: Localized | null;
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
@@ -41,7 +41,7 @@ const columns = [
 
 const placeOf = sql<number>`row_number() over (order by r.id desc)::integer`.as('place');
 
-/** The requests of a user with the key that decrypts them, newest first. */
+/** The requests of a user, with the key that decrypts them, newest first. */
 export const listOwnChangeRequests = async (
   tx: Tx,
   { userId, ...page }: Page & { readonly userId: number },
@@ -89,7 +89,8 @@ const filtered = (tx: Tx, { investor }: ChangeRequestsQuery) => {
 };
 
 /**
- * All users' requests, for staff: waiting ones first, longest waiting first; then the newest. One more than the page.
+ * All users' requests, for staff: waiting ones first, longest waiting first; then the others, newest first. One row
+ * more than the page.
  */
 export const listChangeRequestItems = async (
   tx: Tx,

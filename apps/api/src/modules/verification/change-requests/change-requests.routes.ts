@@ -19,7 +19,7 @@ const masked = new Set(['socialSecurityNumber', 'idOrPassportNumber']);
 export const problemsOf = (values: Parameters<typeof issuesOfPerson>[0]) => (today: string) =>
   issuesOfPerson(values, { today, isCountry: isKnownCountry }).map(([field, code]) => ({ field, code }));
 
-/** The wanted values as their owner may see them: two numbers masked, everything else in full. */
+/** The wanted values as their owner may see them: two numbers are masked, everything else is complete. */
 const shownValues = ({ wanted }: OpenedRequest): Record<string, string> =>
   Object.fromEntries(
     Object.entries(wanted?.values ?? {}).flatMap(([field, value]) => {

@@ -15,7 +15,7 @@ const previousOf = (documentId: string): string => `changeRequest:${documentId}:
 
 export type FieldValues = { readonly [F in ProfileField]?: string | null | undefined };
 
-/** The values that a user wants changed, and the reason. */
+/** The values that a user wants to have changed, and the reason. */
 export interface Wanted {
   readonly values: FieldValues;
   readonly reason: string;
@@ -27,9 +27,9 @@ export interface SealedRequest {
   readonly previous: Buffer | null;
 }
 export interface OpenedRequest {
-  /** Null when it was withdrawn. */
+  /** Null when the user withdrew the request. */
   readonly wanted: Wanted | null;
-  /** The profile values when it was decided; null before. */
+  /** The profile values at the time of the decision; null before it. */
   readonly previous: FieldValues | null;
 }
 
@@ -49,7 +49,7 @@ const readRequest = ({ documentId }: SealedRequest, texts: Record<string, string
   };
 };
 
-/** The values of one user's requests, in their order; the user's key is read once. */
+/** The values of one user's requests, in request order; the user's key is read once. */
 export const openChangeRequests = async (
   tx: Tx,
   vault: PersonalVault,
@@ -67,7 +67,7 @@ export const openChangeRequest = (
   request: SealedRequest & StoredDataKey,
 ): OpenedRequest => readRequest(request, vault.open(userId, request, sealedIn([request])));
 
-/** A member of staff who requests instead of the user, and the profile version that they saw. */
+/** A member of staff who requests a change instead of the user, and the profile version that they saw. */
 export interface Correction {
   readonly staffId: number;
   readonly version: number;
@@ -102,7 +102,7 @@ export const insertChangeRequest = async (
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        // A literal: a cached plan for any parameter cannot use the partial index of one value.
+        // A literal, because a cached plan for any parameter cannot use the partial index of one value.
         .where('state', '=', sql.lit('open'))
         .where('asked_by', correction ? 'is not' : 'is', null)
         .doNothing(),

@@ -32,7 +32,7 @@ const asking = async (): Promise<{ user: TestUser; id: string; path: string }> =
 };
 
 describe('POST /api/change-requests', () => {
-  it('changes nothing yet, and shows the owner the request with both numbers masked', async () => {
+  it('changes nothing yet, and shows the owner the request with masked numbers', async () => {
     const user = await known();
     const before = await profileOf(user);
     const asked = await ask(user);
@@ -51,7 +51,7 @@ describe('POST /api/change-requests', () => {
     expect(await tablesWith(context(), 'Dvořáková-Vdaná', 'NOVY-4711', reason)).toEqual([]);
   });
 
-  it('allows one request at a time, also from two parallel windows', async () => {
+  it('allows one request at a time, even from two parallel windows', async () => {
     const user = await known();
     const both = await Promise.all([ask(user), ask(user, { cityAddress: 'Zlín' })]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
@@ -115,7 +115,7 @@ describe('DELETE /api/change-requests/:documentId', () => {
     expect((await ask(user)).status).toBe(201);
   });
 
-  it('answers 404 for another person’s request as for an unknown one, and changes nothing', async () => {
+  it('answers 404 for another person’s request, as for an unknown one, and changes nothing', async () => {
     const { user, id } = await asking();
     const stranger = await signedInUser(context());
     for (const other of [id, 'A'.repeat(24)])
@@ -197,7 +197,7 @@ describe('a decision on a change request', () => {
     expect((await ask(user)).status).toBe(201);
   });
 
-  it('reaches the owner in their language, while the reason stays with staff', async () => {
+  it('reaches the owner in the owner’s language, without the reason of staff', async () => {
     const templates = await asStaff('first', '/review-templates');
     expect(templates.data).toContainEqual({
       code: 'no_proof',

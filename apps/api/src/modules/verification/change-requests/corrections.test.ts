@@ -63,7 +63,7 @@ describe('a correction of an investor’s data', () => {
     expect(notified).toEqual(['profile.corrected pending']);
   });
 
-  it('cannot be accepted by its author, who may drop it without notice to the investor', async () => {
+  it('cannot be accepted by its author, who may withdraw it without notice to the investor', async () => {
     const { user, path } = await asked();
     expect(await decide(`${path}/accept`)).toMatchObject({ status: 403, code: 'approval.own' });
     expect(await decide(`${path}/reject`)).toMatchObject({ status: 200, data: { state: 'rejected' } });
@@ -71,7 +71,7 @@ describe('a correction of an investor’s data', () => {
     expect((await notifiedTo(user)).filter((kind) => /corrected|change_request/.test(kind))).toEqual([]);
   });
 
-  it('refuses a profile that has changed since its author saw it, at the request and at the acceptance', async () => {
+  it('is refused if the profile has changed since its author saw it, at the request and at the acceptance', async () => {
     const { user, path } = await asked();
     const version = await versionOf(user);
     await context().transact((tx) =>
@@ -87,7 +87,7 @@ describe('a correction of an investor’s data', () => {
     expect((await correct(user)).status).toBe(201);
   });
 
-  it('allows one at a time, next to the request of the investor, who neither sees nor withdraws it', async () => {
+  it('is limited to one at a time, next to the request of the investor, who neither sees nor withdraws it', async () => {
     const { user, path } = await asked();
     expect(await correct(user, {}, 'second')).toMatchObject({ status: 409, code: 'correction.open' });
     const own = await call(user, '/api/change-requests', {

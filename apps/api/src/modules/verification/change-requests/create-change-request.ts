@@ -40,8 +40,8 @@ const changesNothing = (profile: Profile, { values }: Wanted): FieldProblem[] =>
   });
 
 /**
- * Requests that compliance change fields with a value on the profile; nothing changes yet.
- * @throws ValidationError; BusinessError 409 `change_request.open` or `correction.open` while another one waits,
+ * Requests that compliance change fields that have a value in the profile; nothing changes yet. @throws
+ * ValidationError; BusinessError 409 `change_request.open` or `correction.open` while another request waits,
  * `common.conflict` when the profile differs from the one that staff saw
  */
 export const createChangeRequest = async (

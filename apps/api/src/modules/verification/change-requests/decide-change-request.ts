@@ -48,10 +48,10 @@ const assertDecidable = async (
 };
 
 /**
- * Compliance decides a request, once. Accepted values replace those on the profile, which are stored with the
- * request; the profile marks the new ones as not verified by a provider. Another member of staff accepts a requested
- * correction, for the profile version that the requester saw.
- * @throws BusinessError 404 `common.not_found`, 409 `change_request.decided`, `common.conflict`; 403 `approval.own`
+ * Records the compliance decision about a request, once. Accepted values replace those in the profile, which are
+ * stored with the request; the profile marks the new ones as not verified by a provider. Another member of staff
+ * accepts a requested correction, for the profile version that the requester saw. @throws BusinessError 404
+ * `common.not_found`, 409 `change_request.decided`, `common.conflict`; 403 `approval.own`
  */
 export const decideChangeRequest = async (
   { vault }: { readonly vault: PersonalVault },

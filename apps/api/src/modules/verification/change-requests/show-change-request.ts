@@ -12,8 +12,8 @@ const asSent = (values: FieldValues | null | undefined): Values =>
   Object.fromEntries(Object.entries(values ?? {}).map(([field, value]) => [field, value ?? null]));
 
 /**
- * A request with the old and the new values. Each reading gets an audit entry in the same transaction.
- * @throws BusinessError 404 `common.not_found` also after the user's account was deleted
+ * Returns a request with the old and the new values. Each view gets an audit entry in the same transaction. @throws
+ * BusinessError 404 `common.not_found` also after the user's account was deleted
  */
 export const showChangeRequest = async (
   { vault }: { readonly vault: PersonalVault },

@@ -13,9 +13,8 @@ interface EndExceptionInput {
 }
 
 /**
- * Ends an exception: the usual rules apply again. A level without an end, based on a document without one, gets the
- * deadline of a new check as its end.
- * @throws BusinessError 404 `common.not_found`, 409 `identity_exception.ended`
+ * Ends an exception: the usual rules apply again. A level without an end that is based on a document without one now
+ * ends at the deadline of a new check. @throws BusinessError 404 `common.not_found`, 409 `identity_exception.ended`
  */
 export const endException = async (
   { timeZone }: { readonly timeZone: string },

@@ -63,7 +63,7 @@ describe('an identity check of an investor with one name', () => {
     expect(me.userProfile).toMatchObject({ firstName: 'Suparman', lastName: null });
   });
 
-  it('moves the name on the profile out of the other field', async () => {
+  it('moves the only name of the profile from the last-name to the first-name field', async () => {
     const user = await personInCheck(fixture());
     await know(user, { lastName: 'SUPARMAN' });
     await record(user, 'one_name');

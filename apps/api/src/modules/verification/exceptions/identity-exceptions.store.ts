@@ -76,7 +76,7 @@ export const closeException = async (
   return closed !== undefined;
 };
 
-/** The exceptions of an investor as the owner may see them. */
+/** The exceptions of an investor as the investor may see them. */
 export const listOwnExceptions = (tx: Tx, userId: number) =>
   db(tx)
     .selectFrom('identity_exceptions')

@@ -107,7 +107,7 @@ describe('POST /operator/users/:documentId/identity-exceptions', () => {
 });
 
 describe('POST /operator/identity-exceptions/:documentId/end', () => {
-  it('lets one member of compliance end it, once, after which staff can record it again', async () => {
+  it('lets one member of compliance end the exception once, after which staff can record it again', async () => {
     const user = await signedInUser(context());
     const exception = await record(user, 'one_name');
     expect((await end(exception, 'support')).status).toBe(403);

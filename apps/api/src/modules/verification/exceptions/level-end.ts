@@ -4,7 +4,7 @@ import { renewalDays } from '../identity-checks/kyc.policy.ts';
 import { grant, revoke } from '../levels/levels.ts';
 import { findKycRecord, type NewRecord } from '../levels/verification-records.store.ts';
 
-/** Replaces the live KYC level with one that ends at another time. */
+/** Replaces the live KYC level with a level that ends at another time. */
 const replace = async (
   tx: Tx,
   userId: number,
@@ -14,7 +14,7 @@ const replace = async (
   await grant(tx, { userId, type: 'KYC', source, kycCheckId, validThrough });
 };
 
-/** The document never expires, so neither does the level. */
+/** The document never expires, so the level never expires either. */
 export const liftLevelEnd = async (tx: Tx, userId: number): Promise<void> => {
   const level = await findKycRecord(tx, userId);
   if (level?.validUntil) await replace(tx, userId, level);
@@ -22,7 +22,10 @@ export const liftLevelEnd = async (tx: Tx, userId: number): Promise<void> => {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A level without an end gets one: the investor receives a request for a new check, and has the usual days for it. */
+/**
+ * A level without an end gets an end: the investor receives a request for a new check, and has the usual number of
+ * days for it.
+ */
 export const limitLevel = async (tx: Tx, userId: number, timeZone: string): Promise<void> => {
   const level = await findKycRecord(tx, userId);
   if (!level || level.validUntil) return;

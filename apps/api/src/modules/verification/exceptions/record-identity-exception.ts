@@ -38,7 +38,7 @@ const recordException = async (
   return userId;
 };
 
-/** Records that a document has no end: the level based on it loses its end. */
+/** Records that a document has no end: the level based on the document loses its end. */
 export const recordDocumentWithoutEnd = withExecution(documentWithoutEnd, async (tx, { user }, approval) => {
   const userId = await recordException(tx, 'document_without_end', { user, approval });
   await liftLevelEnd(tx, userId);

@@ -11,7 +11,7 @@ import { findOpenExceptions } from './identity-exceptions.store.ts';
 const payload = z.strictObject({ user: z.string() });
 type ExceptionPayload = z.infer<typeof payload>;
 
-/** The investor for whom an exception can be recorded; undefined for one who is gone or already has it. */
+/** The investor for whom an exception can be recorded; undefined if the investor is gone or already has it. */
 const findWithout = async (
   tx: Tx,
   user: string,

@@ -27,7 +27,7 @@ const emptiedName = ({ firstName, lastName }: VerifiedPerson): readonly ('firstN
   return firstName === undefined && lastName !== undefined ? ['firstName'] : [];
 };
 
-/** The verified values replace those on the profile, and the KYC level is now based on this check. */
+/** The verified values replace those in the profile, and the KYC level is now based on this check. */
 export const acceptCheck = async (
   { vault, timeZone }: AcceptDeps,
   tx: Tx,

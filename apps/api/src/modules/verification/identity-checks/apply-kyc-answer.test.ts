@@ -73,7 +73,7 @@ describe('an accepted identity check', () => {
 });
 
 describe('an accepted identity check that differs from the profile', () => {
-  /** Puts values on the profile from another source: a social sign-in, or a questionnaire. */
+  /** Puts values from another source into the profile: a social sign-in, or a questionnaire. */
   const known = (user: TestUser, values: ProfileValues) =>
     context().transact((tx) => saveProfileFields(tx, testVault, user.userId, { values }));
   const profileOf = async (user: TestUser) => (await fixture().me(user)).userProfile;
@@ -131,7 +131,7 @@ describe('an accepted identity check that differs from the profile', () => {
 });
 
 describe('a refused identity check', () => {
-  it('shows its comment when it can be repeated, and a better photo is then accepted', async () => {
+  it('shows its comment when the investor can repeat it, and a better photo is then accepted', async () => {
     const user = await personInCheck(fixture());
     await fixture().review(user, { answer: 'RED' });
     await fixture().processEvents();

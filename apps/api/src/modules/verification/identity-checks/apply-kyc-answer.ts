@@ -44,7 +44,8 @@ const applyGreenAnswer = async (
   applicant: KycApplicant,
 ): Promise<KycCheckState> => {
   const { person } = applicant;
-  // Sumsub itself recognises users whom it has verified; these fingerprints are for users whom a bank verifies later.
+  // Sumsub itself recognises users whom it has verified; these fingerprints serve for users whom a bank verifies
+  // later.
   await storeFingerprints(tx, check.userId, deps.identityFingerprints.of(usableValues(person)));
   const profile = await getProfile(tx, deps.vault, check.userId);
   const today = dateInZone(await readClock(tx), deps.timeZone);
@@ -71,7 +72,7 @@ const applyAnswer = async (
   const { userId } = check;
   const state = stateOfApplicant(applicant);
   if (state === 'done') return applyGreenAnswer(deps, tx, check, applicant);
-  // A final refusal ends the level regardless of its basis; a blurred photo in a renewal does not end the old one.
+  // A permanent refusal ends the level whatever its basis; a blurred photo in a renewal does not end the old level.
   if (state === 'rejected') {
     await revoke(tx, { userId, type: 'KYC', reason: 'kyc_rejected' });
     await storePersonRefusal(deps, tx, { userId, kind: 'kyc', person: applicant.person });
@@ -86,7 +87,7 @@ const applyAnswer = async (
 
 const outcomes = { done: 'kyc.done', retry: 'kyc.retry', rejected: 'kyc.rejected' } as const;
 
-/** Notifies a user of the result of the check, because they may have left the page meanwhile. */
+/** Notifies a user of the result of the check, because the user may have left the page in the meantime. */
 const notifyOutcome = async (tx: Tx, userId: number, state: KycCheckState): Promise<void> => {
   if (state !== 'done' && state !== 'retry' && state !== 'rejected') return;
   await notify(tx, { userId, kind: outcomes[state], params: {}, link: '/verification', mail: true });
@@ -94,10 +95,10 @@ const notifyOutcome = async (tx: Tx, userId: number, state: KycCheckState): Prom
 
 /**
  * Applies the provider's answer about a user. The newest answer by the provider's time wins, in any order of events;
- * a known answer changes nothing, so that a decision of compliance stays valid.
+ * a known answer changes nothing, so that a compliance decision stays valid.
  */
 export const applyApplicant = async (deps: ApplyDeps, tx: Tx, read: Reading): Promise<void> => {
-  // Nothing about a user who has left may be stored.
+  // Nothing may be stored about a user who has left.
   if (!(await tryLockProfile(tx, read.check.userId))) return;
   const check = await findCheck(tx, read.check.id);
   const { applicant, reading } = read;

@@ -45,7 +45,7 @@ describe('an identity check with a running worker', () => {
     expect(me.userProfile['verifiedFields']).toHaveLength(13);
     const [record] = await rowsOf(context(), 'verification_records', user.userId);
     expect(record).toMatchObject({ type: 'KYC', source: 'sumsub', reason: null, revoked_at: null });
-    // The document is valid to the end of its last day in Prague.
+    // The document is valid until the end of its last day in Prague.
     expect(record!['valid_until']).toEqual(new Date('2099-12-31T23:00:00Z'));
   });
 });

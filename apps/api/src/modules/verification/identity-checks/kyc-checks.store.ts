@@ -10,10 +10,10 @@ import { textsColumn } from '../comment-texts.ts';
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 const inMinutes = (minutes: number) => sql<Date>`app_now() + make_interval(mins => ${minutes})`;
-/** A poll replaces a lost webhook after this time at first, then after twice as long each time, at most a day. */
+/** A poll replaces a lost webhook: first after this time, then each time after twice as long, at most a day. */
 const firstPollMinutes = 1;
 const pollMinutesMax = 24 * 60;
-/** A user who opened the widget but submitted nothing is no longer polled after that. */
+/** After this time, a user who opened the widget but submitted nothing is no longer polled. */
 const draftDays = 30;
 
 export interface KycCheck {
@@ -53,7 +53,7 @@ export const findCheckByExternalId = (tx: Tx, externalUserId: string): Promise<K
     .where('external_user_id', '=', externalUserId)
     .executeTakeFirst();
 
-/** The user's decisive check: a final refusal in any check, otherwise the newest one. */
+/** The user's decisive check: a permanent refusal in any check, otherwise the newest check. */
 export const findCurrentCheck = (tx: Tx, userId: number): Promise<KycCheck | undefined> =>
   db(tx)
     .selectFrom('kyc_checks')
@@ -87,8 +87,8 @@ export const insertCheck = async (tx: Tx, userId: number): Promise<string> => {
 };
 
 /**
- * Stores a bank's verification of a user: answered immediately and never polled. Undefined when this attempt is
- * already stored.
+ * Stores a bank's verification of a user, which is answered immediately and never polled. Undefined when this attempt
+ * is already stored.
  */
 export const insertBankIdCheck = (
   tx: Tx,
@@ -114,7 +114,7 @@ export const insertBankIdCheck = (
     .returning(columns)
     .executeTakeFirst();
 
-/** The provider is working on an answer: it is polled soon, even without a webhook. */
+/** The provider is working on an answer, so the check is polled soon, even without a webhook. */
 export const expectAnswer = async (tx: Tx, externalUserId: string): Promise<void> => {
   await db(tx)
     .updateTable('kyc_checks')
@@ -152,7 +152,7 @@ export const listDueChecks = (tx: Tx, limit: number): Promise<KycCheck[]> =>
     .limit(limit)
     .execute();
 
-/** The stored answer is no longer valid; the next reading brings the valid one. */
+/** Marks the stored answer as no longer valid; the next reading brings the valid one. */
 export const doubtAnswer = async (tx: Tx, checkId: number): Promise<void> => {
   await db(tx)
     .updateTable('kyc_checks')
@@ -236,7 +236,7 @@ export const reopenCheck = async (tx: Tx, userId: number): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** The decision of staff on a check, and the comment for the user. */
+/** The staff decision about a check, and the comment for the user. */
 export const saveCheckDecision = async (
   tx: Tx,
   id: number,

@@ -13,7 +13,7 @@ interface ReportedAnswer {
   readonly applicant: Pick<KycApplicant, 'answer' | 'answeredAt' | 'person'>;
 }
 
-/** Stores an answer about the user, encrypted: the history of verification. */
+/** Stores an answer about the user, encrypted, as the history of the verification. */
 export const insertReport = async (
   tx: Tx,
   vault: PersonalVault,

@@ -17,7 +17,7 @@ export const stateOfApplicant = ({ reviewStatus, answer, rejectType }: KycApplic
   return rejectType === 'FINAL' ? 'rejected' : 'retry';
 };
 
-/** The maximal length of a value: no longer than the questionnaire allows, or it could never be submitted. */
+/** The maximum length of a value: no longer than the questionnaire allows, or it could never be submitted. */
 export const verifiedLengths: Readonly<Record<ProfileField, number>> = {
   firstName: 100,
   lastName: 100,
@@ -49,7 +49,7 @@ export const usableValues = (person: VerifiedPerson): VerifiedPerson =>
 
 /**
  * Returns whether the name differs from the profile's, whatever its source; a missing name cannot differ. For a user
- * with one name, its field does not matter.
+ * with a single name, its field does not matter.
  */
 const nameDiffers = (profile: Profile, person: VerifiedPerson, exceptions: OpenExceptions): boolean => {
   const known = (['firstName', 'lastName'] as const).filter((field) => profile[field] !== null);
@@ -76,7 +76,7 @@ interface JudgedBy {
   readonly exceptions: OpenExceptions;
 }
 
-/** Problems of the document's end: it has passed, or compliance has recorded that there is none. */
+/** Problems of the document's end: it has passed, or compliance has recorded that the document has none. */
 const endReasons = (end: string | undefined, { today, exceptions }: JudgedBy): readonly string[] => {
   if (end === undefined) return [];
   if (exceptions.has('document_without_end')) return ['document_has_end'];
@@ -95,7 +95,7 @@ export const kycReviewReasons = (profile: Profile, person: VerifiedPerson, by: J
   return [...reasons, ...endReasons(usable.documentValidUntil, by)];
 };
 
-/** The verified values for the profile, without the end of a document that has none. */
+/** The verified values for the profile, without the end of a document that never ends. */
 export const acceptedValues = (person: VerifiedPerson, exceptions: OpenExceptions): VerifiedPerson => {
   const { documentValidUntil, ...values } = usableValues(person);
   return exceptions.has('document_without_end') || documentValidUntil === undefined

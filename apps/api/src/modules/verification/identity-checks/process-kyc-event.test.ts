@@ -45,7 +45,7 @@ describe('processKycEvent', () => {
     expect((await fixture().me(user)).kyc.state).toBe('rejected');
   });
 
-  it('ignores an older read that ends after a newer one', async () => {
+  it('ignores an older answer that arrives after a newer one', async () => {
     const user = await personInCheck(fixture());
     await fixture().review(user, { answer: 'GREEN' });
     const [event, ...others] = (await fixture().waitingEvents()).toReversed();
@@ -127,7 +127,7 @@ describe('processKycEvent', () => {
       );
     });
 
-    it('ends nothing when it is older than the known answer', async () => {
+    it('ends no level when it is older than the known answer', async () => {
       const user = await verifiedPerson(fixture());
       const event = await sendRedAnswer(user, -60_000);
       await away();

@@ -25,7 +25,7 @@ export interface FollowDeps extends ApplyDeps {
 const retryAfterS = 5;
 const batchSize = 50;
 
-/** Returns whether the provider's answer is still older than its own later event. */
+/** Returns whether the provider's answer is still older than the provider's own later event. */
 const isBehind = (applicant: KycApplicant, event: KycEvent): boolean =>
   event.answer !== null &&
   event.createdAt !== null &&
@@ -35,7 +35,7 @@ const isBehind = (applicant: KycApplicant, event: KycEvent): boolean =>
   applicant.answeredAt.getTime() < Math.floor(event.createdAt.getTime() / 1000) * 1000;
 
 /**
- * The provider reports RED but cannot be reached: the level ends immediately, and the following reading decides. An
+ * The provider sends RED but cannot be reached: the level ends immediately, and the following reading decides. An
  * event from before the known answer changes nothing.
  */
 const believeRed = async (deps: FollowDeps, { id, userId }: KycCheck, event: KycEvent): Promise<void> => {
@@ -50,9 +50,9 @@ const believeRed = async (deps: FollowDeps, { id, userId }: KycCheck, event: Kyc
 };
 
 /**
- * Reads a check at the provider and applies the answer. Readings are numbered as they start, so that the earlier of
- * two parallel readings cannot overwrite the later.
- * @throws OperationalError when the provider does not answer, or its answer is older than its event
+ * Reads a check at the provider and applies the answer. Readings are numbered when they start, so that the earlier of
+ * two parallel readings cannot overwrite the later. @throws OperationalError when the provider does not answer, or
+ * its answer is older than its event
  */
 const followCheck = async (deps: FollowDeps, check: KycCheck, event: KycEvent | null): Promise<void> => {
   const reading = await deps.transact((tx) => startReading(tx, check.id));
@@ -77,7 +77,7 @@ export const processKycEvent = async (deps: FollowDeps, eventId: bigint): Promis
   await deps.transact((tx) => markEventProcessed(tx, eventId));
 };
 
-/** Reads due checks, so that a lost webhook does no harm; a failure of one does not stop the others. */
+/** Reads due checks, so that a lost webhook does no harm; the failure of one check does not stop the others. */
 export const pollChecks = async (deps: FollowDeps): Promise<'done' | 'more'> => {
   const checks = await listDueChecks(deps.reader, batchSize);
   const failures: unknown[] = [];

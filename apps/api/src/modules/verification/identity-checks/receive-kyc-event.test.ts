@@ -104,7 +104,7 @@ describe('POST /core/hook/kyc/sumsub', () => {
     const before = await fingerprint(context());
     const forged = forge(body);
     const refused = await hook(forged.body ?? body, forged.headers);
-    // A body that is no longer JSON is refused for this before its digest is checked.
+    // A body that is no longer JSON is refused for that reason, before its digest is checked.
     expect([
       [401, 'hook.signature_invalid'],
       [400, 'common.malformed'],
@@ -138,7 +138,7 @@ describe('POST /core/hook/kyc/sumsub', () => {
     expect(await fingerprint(context())).toEqual(once);
   });
 
-  it('grants, notifies and stores nothing again when the provider repeats an event in other bytes', async () => {
+  it('grants, notifies and stores nothing twice when the provider repeats an event in other bytes', async () => {
     const user = await verifiedPerson(fixture());
     const event = await eventOf(user, 'GREEN');
     const facts = async () => [

@@ -7,9 +7,8 @@ import { storeEvent } from './kyc-events.store.ts';
 import type { KycProvider } from '@parcela/providers/ports/identity-check.ts';
 
 /**
- * Receives a webhook of the provider: verifies the raw bytes, stores them, and leaves the rest to a job that reads the
- * applicant itself. The same event again has no effect.
- * @throws BusinessError 401 `hook.signature_invalid`
+ * Receives a webhook of the provider: verifies the raw bytes, stores them, and leaves the rest to a job that reads
+ * the applicant itself. The same event has no effect again. @throws BusinessError 401 `hook.signature_invalid`
  */
 export const receiveKycEvent = async (
   deps: { readonly kyc: KycProvider; readonly jobs: Pick<Jobs, 'enqueue'> },

@@ -38,7 +38,7 @@ const report = async (user: TestUser, agoMs: number, answer: 'GREEN' | 'RED') =>
   return answered.statusCode;
 };
 
-/** The provider's signature covers no reliable time: an event only announces a new answer. */
+/** The provider's signature covers no reliable time, so an event only announces a new answer. */
 describe('events with an unusual time', () => {
   it.each([
     ['an hour ago', 60 * minutes, ['RED', 'GREEN']],

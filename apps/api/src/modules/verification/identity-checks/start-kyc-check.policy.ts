@@ -5,9 +5,8 @@ import { findKycRecord } from '../levels/verification-records.store.ts';
 
 /**
  * Checks that the user's identity may be verified now: without an earlier check, when the document expires within 60
- * days, or when the level was revoked after a successful check.
- * @returns the user's decisive check, if there was one
- * @throws BusinessError 409 `kyc.already_done`, 403 `kyc.rejected` after a final refusal
+ * days, or when the level was revoked after a successful check. @returns the user's decisive check, if there was one
+ * @throws BusinessError 409 `kyc.already_done`, 403 `kyc.rejected` after a permanent refusal
  */
 export const requireCheckable = async (tx: Tx, userId: number): Promise<KycCheck | undefined> => {
   const check = await findCurrentCheck(tx, userId);

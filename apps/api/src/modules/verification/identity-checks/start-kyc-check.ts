@@ -5,9 +5,9 @@ import { expectAnswer, insertCheck } from './kyc-checks.store.ts';
 import { requireCheckable } from './start-kyc-check.policy.ts';
 
 /**
- * Prepares an identity check. It resumes an unfinished one; a new one begins without an earlier check, when the
- * document expires within 60 days, or when the level was revoked after a successful check.
- * @throws BusinessError 409 `kyc.already_done`, 403 `kyc.rejected` after a final refusal
+ * Prepares an identity check: resumes an unfinished one, or begins a new one without an earlier check, when the
+ * document expires within 60 days, or when the level was revoked after a successful check. @throws BusinessError 409
+ * `kyc.already_done`, 403 `kyc.rejected` after a permanent refusal
  */
 export const startKycCheck = async (
   tx: Tx,
@@ -17,7 +17,7 @@ export const startKycCheck = async (
   const user = await findUser(tx, userId);
   invariant(user, 'a caller has an account');
   const check = await requireCheckable(tx, userId);
-  // The provider has accepted this user but staff have not: its widget would only show a success, so a new check is
+  // The provider has accepted this user but staff have not: the widget would only show a success, so a new check is
   // made.
   const isOver = check?.state === 'done' || (check?.state === 'retry' && check.answer === 'GREEN');
   if (!check || isOver || check.provider !== 'sumsub')

@@ -9,7 +9,7 @@ export interface SamePerson {
 
 const shownMax = 20;
 
-/** The other accounts that have an identity fingerprint of this one. */
+/** The other accounts that share an identity fingerprint with this one. */
 export const listSamePeople = async (tx: Tx, userId: number): Promise<SamePerson[]> => {
   const { rows } = await sql<SamePerson>`
     select p.document_id as "documentId", p.email

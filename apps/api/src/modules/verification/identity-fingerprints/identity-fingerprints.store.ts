@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 
-/** Of two transactions with the same fingerprint the second waits for the first. */
+/** Of two transactions with the same fingerprint, the second waits for the first. */
 export const lockFingerprints = async (tx: Tx, fingerprints: readonly Buffer[]): Promise<void> => {
   for (const fingerprint of fingerprints.toSorted((a, b) => a.compare(b)))
     await sql`select pg_advisory_xact_lock(${fingerprint.readBigInt64BE(0)})`.execute(tables(tx));
@@ -9,8 +9,8 @@ export const lockFingerprints = async (tx: Tx, fingerprints: readonly Buffer[]):
 
 /**
  * Stores the identity fingerprints of a person who was verified on this account. If the same person is verified on
- * two accounts at the same time, the later one sees the earlier.
- * @returns whether one of them is known from another account
+ * two accounts at the same time, the later transaction sees the earlier one. @returns whether another account has one
+ * of the fingerprints
  */
 export const storeFingerprints = async (
   tx: Tx,
@@ -29,7 +29,7 @@ export const storeFingerprints = async (
   return rows.length > 0;
 };
 
-/** A person who returns later is no longer recognised by them. */
+/** These fingerprints no longer recognise a person who returns later. */
 export const deleteFingerprints = async (tx: Tx, userId: number): Promise<void> => {
   await sql`delete from identity_fingerprints where user_id = ${userId}`.execute(tables(tx));
 };

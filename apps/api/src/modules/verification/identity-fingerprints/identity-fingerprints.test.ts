@@ -14,7 +14,7 @@ const person: VerifiedPerson = {
 const subject = { provider: 'bankid', id: 'subject' };
 const textsOf = (...given: Parameters<typeof fingerprints.of>) =>
   fingerprints.of(...given).map((fingerprint) => fingerprint.toString('hex'));
-/** The number of fingerprints that two people have in common. */
+/** The number of fingerprints that two people share. */
 const common = (left: VerifiedPerson, right: VerifiedPerson): number => {
   const known = new Set(textsOf(left));
   return textsOf(right).filter((fingerprint) => known.has(fingerprint)).length;

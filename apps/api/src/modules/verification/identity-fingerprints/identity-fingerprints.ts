@@ -4,11 +4,11 @@ import type { VerifiedPerson } from '@parcela/providers/ports/identity-check.ts'
 
 /** Turns a person's verified data into fingerprints that recognise the same person but reveal nothing else. */
 export interface IdentityFingerprints {
-  /** `subject`: the person's id at a provider that knows each person once. */
+  /** `subject`: the person's id at a provider that identifies each person uniquely. */
   of(person: VerifiedPerson, subject?: { readonly provider: string; readonly id: string }): readonly Buffer[];
 }
 
-/** The same words in another order, with or without diacritics, are the same name. */
+/** The same words in another order, with or without diacritics, count as the same name. */
 const nameKey = (name: string): string =>
   withoutDiacritics(name.normalize('NFC').toLowerCase())
     .split(/[^\p{L}\p{N}]+/u)
@@ -17,7 +17,7 @@ const nameKey = (name: string): string =>
     .join(' ');
 const numberKey = (number: string): string => number.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Each is enough alone: a name may change, a document is renewed, and not every person has a national number. */
+/** Each trait is enough alone: a name may change, a document is renewed, and not every person has a national number. */
 const traitsOf = (person: VerifiedPerson): readonly string[] => {
   const { firstName, lastName, dateOfBirth, citizenship, idOrPassportNumber, socialSecurityNumber } = person;
   const traits: string[] = [];
@@ -33,7 +33,7 @@ const traitsOf = (person: VerifiedPerson): readonly string[] => {
   return traits;
 };
 
-/** Uses a key that is never in the database: without it, trying all birth numbers would find the right one. */
+/** Uses a key that is never in the database: without the key, trying all birth numbers would reveal the right one. */
 export const createIdentityFingerprints = (key: Buffer): IdentityFingerprints => ({
   of: (person, subject) =>
     [...traitsOf(person), ...(subject ? [`subject\n${subject.provider}\n${subject.id}`] : [])].map((trait) =>

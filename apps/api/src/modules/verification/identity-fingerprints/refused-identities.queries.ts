@@ -6,7 +6,7 @@ import type { ReviewKind } from '../verification.tables.ts';
 export interface EarlierRefusal {
   readonly kind: ReviewKind;
   readonly refusedAt: Date;
-  /** The comment on that refusal for its user. */
+  /** The comment that the refusal gave its user. */
   readonly comment: string | null;
   readonly investorDocumentId: string;
   /** Null when that account no longer exists. */
@@ -15,14 +15,14 @@ export interface EarlierRefusal {
 
 const shownMax = 20;
 
-/** Refusals on other accounts that have a fingerprint of this one. */
+/** Refusals on other accounts that share a fingerprint with this one. */
 const refusalsMet = (userId: number) => sql`
   from refused_identities r join identity_fingerprints own on own.fingerprint = r.fingerprint
   where own.user_id = ${userId} and r.user_id <> ${userId}`;
 
 /**
- * Returns whether this person was refused on another account. A refusal that compliance knew when it last accepted
- * this account's case of the same kind is not reported again.
+ * Returns whether this person was refused on another account. A refusal that compliance already knew when it last
+ * accepted this account's case of the same kind is not reported again.
  */
 export const wasRefusedElsewhere = async (
   tx: Tx,
@@ -37,7 +37,7 @@ export const wasRefusedElsewhere = async (
   return rows.length > 0;
 };
 
-/** Accounts that have a fingerprint of this refused one and were not refused themselves. */
+/** Accounts that share a fingerprint with this refused one and were not refused themselves. */
 export const listOtherAccounts = async (tx: Tx, userId: number): Promise<readonly number[]> => {
   const { rows } = await sql<{ userId: number }>`
     select distinct m.user_id as "userId"

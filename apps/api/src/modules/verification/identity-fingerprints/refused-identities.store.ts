@@ -8,7 +8,7 @@ interface Refused {
   readonly kind: ReviewKind;
 }
 
-/** Stores the fingerprints that recognise the refused person: these, and the account's existing ones. */
+/** Stores the fingerprints that recognise the refused person: these, and those that the account already has. */
 export const storeRefusal = async (
   tx: Tx,
   { userId, kind }: Refused,
@@ -29,7 +29,7 @@ export const withdrawRefusal = async (tx: Tx, { userId, kind }: Refused): Promis
   await sql`delete from refused_identities where user_id = ${userId} and kind = ${kind}`.execute(tables(tx));
 };
 
-/** Removes the refusals when the retention is over: they no longer recognise a person. */
+/** Removes the refusals after their retention, so that they no longer recognise a person. */
 export const purgeRefusals = async (tx: Tx, userId: number): Promise<void> => {
   await sql`delete from refused_identities where user_id = ${userId}`.execute(tables(tx));
 };

@@ -91,7 +91,7 @@ describe('a person with a final refusal by the provider', () => {
     expect([await levels(again), await reasonsOf(again)]).toEqual([['SIGNUP', 'KYC'], [['refused_before']]]);
   });
 
-  it('needs one acceptance by compliance: a known refusal adds no case, a newer one does', async () => {
+  it('needs one acceptance by compliance: a known refusal adds no case, but a newer refusal does', async () => {
     await leave(await refuse());
     const again = await verifiedPerson(fixture());
     await decide(`/review-cases/${await openCase(again)}/accept`);
@@ -111,7 +111,7 @@ describe('a person with a final refusal by the provider', () => {
     expect(await reasonsOf(again)).toEqual([['refused_before']]);
   });
 
-  it('is not confused with strangers, and passes after the withdrawal of the refusal', async () => {
+  it('is not confused with other people, and passes after the withdrawal of the refusal', async () => {
     const refused = await refuse();
     const stranger = {
       firstName: 'Petr',
@@ -196,7 +196,7 @@ describe('another account of a person with a final refusal', () => {
     expect(data.earlierRefusals).toMatchObject([{ investor: { documentId: refused.documentId } }]);
     await decide(`/review-cases/${await openCase(verified)}/accept`);
     expect([await levels(verified), await kycStates(verified)]).toEqual([['SIGNUP', 'KYC'], ['done']]);
-    // The same refusal is reported again, on an account whose refusal was known to compliance.
+    // The same refusal is reported again, on an account whose refusal compliance knew.
     await advanceClock(context(), '1 minute');
     await fixture().review(refused, { answer: 'RED', final: true });
     await fixture().processEvents();
@@ -214,7 +214,7 @@ describe('another account of a person with a final refusal', () => {
     await decide(`/review-cases/${await openCase(verified)}/reject`, 'You know why.');
     expect([await levels(verified), await refusalsOf(verified)]).toEqual([['SIGNUP'], ['kyc']]);
     expect(await caseOf(refused)).toEqual([]);
-    // Compliance did not know of this refusal when it accepted the third account.
+    // Compliance did not know this refusal when it accepted the third account.
     expect(await caseOf(third)).toEqual([['kyc', ['refused_before']]]);
   });
 
@@ -276,7 +276,7 @@ describe('refused identities', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('stay after the account deletion even when nothing else about the person does', async () => {
+  it('stay after the account deletion even when nothing else about the person remains', async () => {
     const user = await signedInUser(context());
     await sql`
       insert into refused_identities (user_id, kind, fingerprint)

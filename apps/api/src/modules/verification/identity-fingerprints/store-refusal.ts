@@ -24,7 +24,7 @@ const personOn = (profile: Profile): VerifiedPerson =>
     Object.keys(verifiedLengths).map((field) => [field, profile[field as keyof VerifiedPerson] ?? undefined]),
   );
 
-/** Stores the fingerprints of a person who was refused permanently, longer than the account (decision 0040). */
+/** Stores the fingerprints of a permanently refused person for longer than the account (decision 0040). */
 export const storePersonRefusal = async (
   { vault, identityFingerprints }: RefusalDeps,
   tx: Tx,

@@ -18,7 +18,7 @@ import { setVerificationOptions } from './set-verification-options.ts';
 
 const texts = z.strictObject(inEveryLocale(() => z.string()));
 const payload = z.strictObject({
-  /** Version of the levels that the editor saw; old requests from before versions have none. */
+  /** The version of the levels that the editor saw; requests from before versions existed have none. */
   version: z._default(z.nullable(z.int()), null),
   steps: z.array(
     z.strictObject({
@@ -31,7 +31,7 @@ const payload = z.strictObject({
   ),
 });
 
-/** @throws BusinessError `common.conflict` when another member of staff has changed the levels meanwhile */
+/** @throws BusinessError `common.conflict` when another member of staff has changed the levels in the meantime */
 const requireSeenLevels = async (tx: Tx, version: number): Promise<void> => {
   await lockLevelOptions(tx);
   if ((await levelOptionsVersion(tx)) !== version) throw new BusinessError('common.conflict');
@@ -52,9 +52,9 @@ const change: ApprovalKind<'verification.set_levels', z.infer<typeof payload>> =
 };
 
 /**
- * A type that is not configured counts as passed for all users: without KYC every user may invest, so a second person
- * must approve.
- * @throws BusinessError `approval.pending`, `common.conflict` when the levels differ from those the editor has seen
+ * Requests approval to change the levels. A type that is not configured counts as passed for all users: without KYC
+ * every user may invest, so a second person must approve. @throws BusinessError `approval.pending`, `common.conflict`
+ * when the levels differ from those that the editor saw
  */
 export const requestLevelsChange = async (
   tx: Tx,

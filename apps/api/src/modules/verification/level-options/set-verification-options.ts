@@ -18,8 +18,8 @@ const missingTexts = ({ type, ...texts }: VerificationOptionInput) =>
   );
 
 /**
- * Sets all verification levels; a level's ids do not change, and an omitted type is no longer required.
- * @throws ValidationError naming each missing text
+ * Sets all verification levels; the ids of a level do not change, and an omitted type is no longer required. @throws
+ * ValidationError naming each missing text
  */
 export const setVerificationOptions = async (
   tx: Tx,

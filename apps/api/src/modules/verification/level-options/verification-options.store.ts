@@ -14,7 +14,7 @@ export interface VerificationOptionInput {
   readonly description: Localized;
 }
 
-/** How many times the levels were set, which is the version of all of them. 0 before the first. */
+/** How many times the levels were set: the version of all levels. 0 before the first time. */
 export const levelOptionsVersion = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ version: number }>`
     select coalesce(max(version), 0) as version from verification_options`.execute(tables(tx));
@@ -31,7 +31,7 @@ export const listLevelTypes = async (tx: Tx): Promise<readonly VerificationType[
   return rows.map(({ type }) => type);
 };
 
-/** No other transaction changes the levels until this one ends. */
+/** Lets no other transaction change the levels until this one ends. */
 export const lockLevelOptions = (tx: Tx): Promise<void> => lockName(tx, 'verification:levels');
 
 /** Replaces the verification levels; the ids of existing ones do not change. */

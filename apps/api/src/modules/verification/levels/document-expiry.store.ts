@@ -6,7 +6,7 @@ import type { VerificationTables } from '../verification.tables.ts';
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 const now = sql<Date>`app_now()`;
 
-/** A level whose document ends soon or has ended, and whose user has not been notified of it. */
+/** A level whose document ends soon or has ended, and whose user has not been notified. */
 export interface EndingLevel {
   readonly recordId: number;
   readonly userId: number;
@@ -36,7 +36,7 @@ const waiting = (tx: Tx) =>
 export const listEndingLevels = (tx: Tx, limit: number): Promise<EndingLevel[]> =>
   waiting(tx).orderBy('valid_until').orderBy('id').limit(limit).execute();
 
-/** The current level if a notice is still due; no other transaction sends the notice until this one ends. */
+/** The current level, if a notice is still due; no other transaction sends the notice until this one ends. */
 export const lockEndingLevel = (tx: Tx, recordId: number): Promise<EndingLevel | undefined> =>
   waiting(tx).where('id', '=', recordId).forNoKeyUpdate().executeTakeFirst();
 

@@ -48,7 +48,7 @@ describe('locks on verification levels', () => {
     expect(met.second).toMatchObject({ value: expect.not.arrayContaining(['KYC']) });
   });
 
-  it('let one of two parallel revocations take effect', async () => {
+  it('let only one of two parallel revocations take effect', async () => {
     const userId = await cleared();
     const once = { userId, type: 'KYC', reason: 'test' } as const;
     const met = await interleave({
@@ -60,7 +60,7 @@ describe('locks on verification levels', () => {
     expect(await revocations(userId)).toBe(1);
   });
 
-  it('let one of two parallel grants take effect', async () => {
+  it('let only one of two parallel grants take effect', async () => {
     const { userId } = await signedInUser(context());
     const met = await interleave({
       first: (transact) => transact((tx) => investorLevels.grantLevel(tx, userId, 'INVESTOR')),

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { tables, type Tx } from '@parcela/platform/database/database.ts';
 
 /**
- * The facts that decide a user's levels: those granted and valid now, SIGNUP by the confirmed address, and the
+ * The facts that decide a user's levels: those granted and valid now, SIGNUP from the confirmed address, and the
  * configured levels.
  */
 export interface LevelGrants {

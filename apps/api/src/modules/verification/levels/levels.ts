@@ -11,8 +11,8 @@ import {
 import { findGrants, grantsOf, type LevelGrants } from './levels.queries.ts';
 
 /**
- * The user's levels that count as passed now: granted and valid, or not configured. If no level is configured, none
- * counts as passed: an empty table must never open the platform to every user.
+ * The user's levels that count as passed now: granted and valid, or not configured. If no level is configured at all,
+ * none counts as passed: an empty table must never open the platform to every user.
  */
 const levelsFrom = ({ granted, levelOptions }: LevelGrants): readonly VerificationType[] =>
   levelOptions.length === 0
@@ -22,10 +22,10 @@ const levelsFrom = ({ granted, levelOptions }: LevelGrants): readonly Verificati
 export const levelsOf = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> =>
   levelsFrom(await findGrants(tx, userId));
 
-/** As `levelsOf`, but a revocation waits until the transaction has ended: for decisions about money. */
+/** Like `levelsOf`, but a revocation waits until the transaction has ended: for decisions about money. */
 const lockLevels = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> => {
   await lockGrants(tx, userId);
-  // Read by a separate statement: the statement that waited may still see the earlier state.
+  // Read by a separate statement, because the statement that waited may still see the earlier state.
   return levelsOf(tx, userId);
 };
 
@@ -33,7 +33,7 @@ const lockLevels = async (tx: Tx, userId: number): Promise<readonly Verification
 export const isClearedToInvest = async (tx: Tx, userId: number): Promise<boolean> =>
   missingToInvest(await levelsOf(tx, userId)).length === 0;
 
-/** Grants a level for a fact that the server knows; granting it again changes nothing. */
+/** Grants a level for a fact that the server knows; another call changes nothing. */
 export const grant = (tx: Tx, record: NewRecord): Promise<void> => insertRecord(tx, record);
 
 /** Grants a level that follows from an order: ORDER with the first one, INVESTOR with a completed project. */

@@ -34,7 +34,7 @@ const lastDayBefore = (end: Date): string =>
   new Date(end.getTime() - 1).toLocaleDateString('sv-SE', { timeZone: 'Europe/Prague' });
 
 describe('notifyDocumentExpiry', () => {
-  it('requests a renewal once from 60 days before, in the app and by mail', async () => {
+  it('requests a renewal once, from 60 days before the expiry, in the app and by mail', async () => {
     const user = await verifiedPerson(fixture());
     await endsIn(user, 62);
     await notifyAll();
@@ -81,7 +81,7 @@ describe('notifyDocumentExpiry', () => {
     expect(levelsIn(await fixture().me(user))).toEqual(['SIGNUP']);
   });
 
-  it('also notifies a user of the expiry after a renewal request', async () => {
+  it('also notifies the user of the expiry after a renewal request', async () => {
     const user = await verifiedPerson(fixture());
     await endsIn(user, 30);
     await notifyAll();
@@ -116,7 +116,7 @@ describe('notifyDocumentExpiry', () => {
     ).toEqual(['replaced', null]);
   });
 
-  it('notifies each of many users once in several rounds', async () => {
+  it('notifies each of many users once over several rounds', async () => {
     const user = await verifiedPerson(fixture());
     await endsIn(user, 10);
     await sql`

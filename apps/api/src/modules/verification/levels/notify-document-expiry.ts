@@ -26,7 +26,7 @@ const notifyUser = async (
   timeZone: string,
 ): Promise<void> => {
   const kind = hasEnded ? 'kyc.document_ended' : 'kyc.document_ends';
-  // The level ends at the midnight after the last day.
+  // The level ends at midnight after the last day.
   const lastDay = dateInZone(new Date(validUntil.getTime() - 1), timeZone);
   await notify(tx, { userId, kind, params: { lastDay }, link: '/verification/kyc', mail: true });
 };
@@ -48,8 +48,8 @@ const notifyOnce = async (tx: Tx, { userId, recordId }: EndingLevel, timeZone: s
 };
 
 /**
- * Requests a new check from 60 days before a document ends, and notifies users when it has ended: each once. The
- * level itself ends at that moment, independently of this job; its record is not deleted.
+ * Requests a new check from 60 days before a document ends, and notifies users when it has ended, once each. The
+ * level itself ends at that instant, independently of this job; its record is not deleted.
  */
 export const notifyDocumentExpiry = async (deps: DocumentExpiryDeps): Promise<'done' | 'more'> => {
   const levels = await listEndingLevels(deps.reader, batchSize);

@@ -112,7 +112,7 @@ describe('POST /operator/users/:documentId/override-verification', () => {
     expect((await fixture().me(user)).aml.state).toBe('review');
   });
 
-  it('refuses a level that already has that state, even if it changed before the approval', async () => {
+  it('refuses a level that already has the requested state, even if it changed before the approval', async () => {
     const user = await verifiedPerson(fixture());
     expect(await request(user, grantKyc)).toMatchObject({ status: 409, code: 'common.conflict' });
     expect(await request(user, revoking('AML'))).toMatchObject({ status: 409 });

@@ -22,7 +22,7 @@ interface Effect {
   readonly decidedBy: number;
 }
 
-/** Adapts the checks to the override; otherwise their state would contradict the user's level. */
+/** Adapts the checks to the override, because their state would otherwise contradict the user's level. */
 const closeChecks = async (
   tx: Tx,
   { userId, override, state, comment, decidedBy }: Effect,
@@ -46,7 +46,7 @@ const grantLevel = async (
   { type, validThrough }: Override,
   timeZone: string,
 ): Promise<void> => {
-  // A level whose document has expired still exists and would exclude the new one.
+  // A level whose document has expired still exists and would exclude the new level.
   await revoke(tx, { userId, type, reason: 'replaced' });
   const ends = type === 'KYC' && validThrough !== null;
   await grant(tx, {

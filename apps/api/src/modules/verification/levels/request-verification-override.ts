@@ -16,7 +16,7 @@ const overridePayload = z.strictObject({
 });
 export type Override = z.infer<typeof overridePayload>;
 
-/** An override without an effect would notify users of a change that did not happen. */
+/** An override without effect would notify users of a change that did not happen. */
 export const requireChange = async (tx: Tx, { user, type, effect }: Override): Promise<void> => {
   const userId = await findReviewedPerson(tx, user);
   if (userId === undefined || !(await findUser(tx, userId))) throw new BusinessError('common.not_found');
@@ -44,9 +44,8 @@ export const overrideKind: ApprovalKind<'verification.override', Override> = {
 };
 
 /**
- * Requests a second person's approval to grant or revoke a level regardless of the checks.
- * @throws BusinessError 404 `common.not_found`, 409 `common.conflict` when the level is already in that state,
- * `approval.pending`
+ * Requests a second person's approval to grant or revoke a level, whatever the checks say. @throws BusinessError 404
+ * `common.not_found`, 409 `common.conflict` when the level is already in that state, `approval.pending`
  */
 export const requestOverride = async (
   tx: Tx,

@@ -15,7 +15,7 @@ interface Claim {
   };
 }
 
-/** The claimed step, if its level is already a fact: clients grant themselves nothing. */
+/** The claimed level, if it is already a fact: clients cannot grant themselves anything. */
 const grantedStep = ({ caller, locale, body: { data } }: Claim) => {
   const me = presentMe(caller, locale);
   if (data.userId !== undefined && data.userId !== me.documentId) throw new BusinessError('common.forbidden');
@@ -24,7 +24,7 @@ const grantedStep = ({ caller, locale, body: { data } }: Claim) => {
   return { data: step, meta: {} };
 };
 
-/** The specification's calls for writing levels: they only read, despite their methods. */
+/** The specification's calls for writing levels; despite their methods, they only read. */
 export const verificationRecordsRoutes = (api: Api, findCaller: FindCaller<Me>): void => {
   api.read(investorRoutes.createVerification, async (_tx, claim) => grantedStep(claim), { findCaller });
   api.read(investorRoutes.updateVerification, async (_tx, claim) => grantedStep(claim), { findCaller });

@@ -9,7 +9,7 @@ import type { GrantSource, GrantedType, VerificationTables } from '../verificati
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 
-/** Prevents a revocation of the user's levels until the transaction ends; waits for one in progress. */
+/** Prevents a revocation of the user's levels until the transaction ends; waits for a revocation in progress. */
 export const lockGrants = async (tx: Tx, userId: number): Promise<void> => {
   await db(tx)
     .selectFrom('verification_records')
@@ -75,11 +75,14 @@ export interface Revocation {
   readonly type: GrantedType;
   /** A code, for later readers. */
   readonly reason: string;
-  /** Ends only the level based on this check. */
+  /** Ends only the level that is based on this check. */
   readonly kycCheckId?: number | undefined;
 }
 
-/** Ids of the records that ended. Every decision about money based on one was made before the record ended (K1). */
+/**
+ * Ids of the records that ended. Every decision about money that relied on such a record was made before the record
+ * ended (K1).
+ */
 export const revokeRecords = async (tx: Tx, what: Revocation): Promise<readonly number[]> => {
   const { kycCheckId } = what;
   const current = await db(tx)
@@ -127,7 +130,7 @@ export const findKycRecord = (
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
 
-/** The users among these without a live level of this type, in the order of their ids. */
+/** The users among these without a live level of this type, ordered by id. */
 export const listWithoutLevel = async (
   tx: Tx,
   userIds: readonly number[],

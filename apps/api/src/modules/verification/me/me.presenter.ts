@@ -43,7 +43,7 @@ const meIn = (locale: Locale, { user, profile, more }: Me) => {
 type PresentedMe = Readonly<ReturnType<typeof meIn>>;
 const presented = new WeakMap<Me, Map<Locale, PresentedMe>>();
 
-/** The same frozen answer for an unchanged caller: every page requests it, and it seldom changes. */
+/** The same frozen answer for an unchanged caller, because every page requests it and it seldom changes. */
 export const presentMe = (caller: Me, locale: Locale): PresentedMe => {
   const known = presented.get(caller) ?? new Map<Locale, PresentedMe>();
   const answer = known.get(locale) ?? Object.freeze(meIn(locale, caller));

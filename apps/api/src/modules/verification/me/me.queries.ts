@@ -7,16 +7,16 @@ import { localizedOptions } from '../level-options/verification-options.queries.
 
 /** The facts about the two checks of a user. */
 export interface Standing {
-  /** Types of the levels that were granted and are valid now; SIGNUP is not among them. */
+  /** Types of the levels that were granted and are valid now, without SIGNUP. */
   readonly granted: readonly string[];
   readonly kycGrantedAt: Date | null;
   readonly kycValidUntil: Date | null;
   readonly isKycExpired: boolean;
-  /** The document has expired or soon will: a new check can be made. */
+  /** Whether the document has expired or soon will, so that a new check can be made. */
   readonly isKycRenewable: boolean;
   readonly kycState: KycCheckState | null;
   readonly kycComment: string | null;
-  /** The comment in each language, if staff wrote it in each. */
+  /** The comment in each language, if staff wrote it in every language. */
   readonly kycTexts: Localized | null;
   readonly kycSince: Date | null;
   readonly amlGrantedAt: Date | null;
@@ -72,7 +72,9 @@ const standingOf = (userId: Expression<number>) => sql<Standing>`
   left join aml_drafts as draft on draft.user_id = ${userId}`;
 
 interface StandingAndLevelOptions extends Standing {
-  /** All verification levels in every language as JSON, which `optionsOf` reads: the same text for every user. */
+  /**
+   * All verification levels in every language as JSON, which `optionsOf` reads; the text is the same for every user.
+   */
   readonly levelOptions: string;
 }
 export type Me = OwnAccount<StandingAndLevelOptions>;

@@ -16,7 +16,7 @@ export interface MeRoutesDeps extends SettingsDeps, SubmitAmlDeps {}
 
 const isAmlSubmission = (data: object): data is AmlSubmission => 'finalCheck' in data;
 
-/** Checks the completed questionnaire with the contract's schema; paths refer to the body that was sent. */
+/** Checks the completed questionnaire with the contract's schema; paths refer to the original body. */
 const parseQuestionnaire = (completed: AmlSubmission, { today, exceptions }: JudgedBy): AmlQuestionnaire => {
   const parsed = amlComplete({ today, exceptions, isCountry: isKnownCountry }).safeParse(completed);
   if (!parsed.success) throw new ValidationError(issuesOf(parsed.error.issues, ['data']));
@@ -27,7 +27,7 @@ const parseQuestionnaire = (completed: AmlSubmission, { today, exceptions }: Jud
 
 /** The routes for the caller's own account and profile. */
 export const meRoutes = (api: Api, deps: MeRoutesDeps, findCaller: FindCaller<Me>): void => {
-  // Every page begins with this call: one statement finds the token's owner and their data.
+  // Every page begins with this call: one statement finds the token's owner and the owner's data.
   api.read(investorRoutes.getMe, (_tx, { caller, locale }) => Promise.resolve(presentMe(caller, locale)), {
     findCaller,
   });

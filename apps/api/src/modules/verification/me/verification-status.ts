@@ -9,7 +9,7 @@ export interface VerificationStatus {
   readonly since: Date | null;
 }
 
-/** A check after an accepted one whose level is still valid. */
+/** A check that follows an accepted one whose level is still valid. */
 export interface Renewal {
   /** `due`: the document ends soon and no new check was started. */
   readonly state: 'due' | 'draft' | 'pending' | 'review' | 'retry';
@@ -24,8 +24,7 @@ export interface KycStatus extends VerificationStatus {
 const none: VerificationStatus = { state: 'none', comment: null, since: null };
 
 /**
- * A valid level counts as done regardless of a renewal; an expired one counts as such until a new check is in
- * progress.
+ * A valid level counts as done even during a renewal; an expired one does until a new check is in progress.
  */
 const stateOfKyc = (standing: Standing): VerificationStatus => {
   const { kycGrantedAt, kycState, kycSince, kycValidUntil } = standing;
@@ -39,7 +38,7 @@ const stateOfKyc = (standing: Standing): VerificationStatus => {
 const renewalOf = ({ kycState, kycComment, isKycRenewable }: Standing): Renewal | null => {
   // Another check may have been unfinished when this one was accepted.
   if (!isKycRenewable) return null;
-  // A final refusal has also ended the level.
+  // A permanent refusal has also ended the level.
   const isUnderWay = kycState !== null && kycState !== 'done' && kycState !== 'rejected';
   return isUnderWay ? { state: kycState, comment: kycComment } : { state: 'due', comment: null };
 };

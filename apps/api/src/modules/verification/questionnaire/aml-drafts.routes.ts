@@ -5,7 +5,7 @@ import type { Api } from '@parcela/platform/http/api.ts';
 import { deleteDraft, findDraft } from './aml-drafts.store.ts';
 import { saveAmlDraft } from './save-aml-draft.ts';
 
-/** The unfinished questionnaire, stored on the server only. */
+/** The unfinished questionnaire, stored only on the server. */
 export const amlRoutes = (api: Api, deps: { readonly vault: PersonalVault }): void => {
   api.read(investorRoutes.getAmlDraft, async (tx, { caller }) => {
     const found = await findDraft(tx, deps.vault, caller.subjectId);

@@ -6,7 +6,8 @@ import type { VerificationTables } from '../verification.tables.ts';
 const draftField = 'amlDraft';
 
 /**
- * Stores the unfinished questionnaire in place of the earlier one, encrypted with the user's key. Returns the time.
+ * Stores the unfinished questionnaire in place of the earlier one, encrypted with the user's key. Returns the time of
+ * storing.
  */
 export const saveDraft = async (
   tx: Tx,

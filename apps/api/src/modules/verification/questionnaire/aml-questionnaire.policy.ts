@@ -1,7 +1,7 @@
 import type { TradeVolumeBand } from '@parcela/domain';
 import type { ProfileField } from '../../accounts/index.ts';
 
-/** The personal fields that may be missing; all except the social security number only by an exception. */
+/** The personal fields that may be missing; all except the social security number need an exception for this. */
 type OptionalField = 'socialSecurityNumber' | 'firstName' | 'lastName' | 'documentValidUntil';
 /** The personal fields of the questionnaire. */
 export type AmlPerson = { readonly [F in Exclude<ProfileField, OptionalField>]: string } & {
@@ -29,12 +29,13 @@ export interface AmlAnswers {
   readonly sourceOfWealthOther: string | null;
 }
 
-/** A complete questionnaire with a checked shape. */
+/** A complete questionnaire whose shape was checked. */
 export type AmlQuestionnaire = AmlPerson & AmlAnswers;
 
 /**
- * The reasons for a compliance review of the answers; empty when none is needed. A user who answers again, on request
- * or after a revocation, could otherwise withdraw the answers that led to the review.
+ * The reasons for a compliance review of the answers; empty when none is needed. Compliance reviews every repeated
+ * questionnaire, because a user who answers again, on request or after a revocation, could otherwise withdraw the
+ * answers that led to the review.
  */
 export const amlReviewReasons = (answers: AmlAnswers, hasHistory: boolean): string[] => [
   ...(answers.politicallyExposed ? ['politically_exposed'] : []),

@@ -40,8 +40,8 @@ export const hasAmlHistory = async (tx: Tx, userId: number): Promise<boolean> =>
 };
 
 /**
- * Returns whether the user has declared a political exposure in any questionnaire, including ones that no longer
- * count.
+ * Returns whether the user has declared a political exposure in any questionnaire, including questionnaires that no
+ * longer count.
  */
 export const hasDeclaredExposure = async (tx: Tx, userId: number): Promise<boolean> => {
   const found = await db(tx)
@@ -82,7 +82,7 @@ export const insertSubmission = async (
   return id;
 };
 
-/** The decision of staff on a questionnaire, and the comment for the user. */
+/** The staff decision about a questionnaire, and the comment for the user. */
 export const saveSubmissionState = async (
   tx: Tx,
   id: number,

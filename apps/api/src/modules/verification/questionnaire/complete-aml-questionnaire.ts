@@ -3,7 +3,7 @@ import type { OpenExceptions } from '../exceptions/identity-exceptions.store.ts'
 import { presentProfile, type Profile, type ProfileField } from '../../accounts/index.ts';
 import { verifiedLengths } from '../identity-checks/kyc.policy.ts';
 
-/** The sent values; personal fields that the profile knows may be missing. */
+/** The submitted values; personal fields that the profile has may be missing. */
 export type SentPerson = { readonly [F in ProfileField]?: string | undefined };
 
 const fields = Object.keys(verifiedLengths) as readonly ProfileField[];
@@ -18,9 +18,9 @@ const shownOf = (profile: Profile): SentPerson => {
 };
 
 /**
- * Adds the profile's values to the sent ones. A field of the profile may be omitted or sent with its stored or its
- * shown value; it never changes here. The end of a document that has none no longer counts.
- * @throws BusinessError 409 `profile.field_locked` naming the fields that were sent with another value
+ * Adds the profile's values to the submitted ones. A profile field may be omitted, or sent with its stored or its
+ * shown value; it never changes here. The end of a document that never ends no longer counts. @throws BusinessError
+ * 409 `profile.field_locked` naming the fields that were sent with another value
  */
 export const completeFromProfile = <S extends SentPerson>(
   profile: Profile,

@@ -41,14 +41,14 @@ describe('the draft of an AML questionnaire', () => {
     expect((await fixture().me(user)).aml).toMatchObject({ state: 'draft', since: saved.data.savedAt });
   });
 
-  it('has no plain text in the database', async () => {
+  it('is not in plain text in the database', async () => {
     const user = await identified();
     await save(user, begun);
     expect(await rowsOfDrafts(user)).toHaveLength(1);
     expect(await tablesWith(context(), 'OP-ROZEPSANO', 'Rozepsaná')).toEqual([]);
   });
 
-  it('belongs to its owner: a stranger’s read, save and delete affect only the stranger’s own draft', async () => {
+  it('belongs to its owner: another user’s read, save and delete affect only that user’s own draft', async () => {
     const [user, stranger] = [await identified(), await identified()];
     await save(user, begun);
     expect((await read(stranger)).data.draft).toBeNull();
@@ -66,7 +66,7 @@ describe('the draft of an AML questionnaire', () => {
     expect((await fixture().me(user)).aml.state).toBe('none');
   });
 
-  it('disappears with the submission of the questionnaire, and the API stores none afterwards', async () => {
+  it('disappears with the submission of the questionnaire, and the API stores no draft afterwards', async () => {
     const user = await identified();
     await save(user, begun);
     expect((await put(user, { ...answers, ...personal })).statusCode).toBe(200);

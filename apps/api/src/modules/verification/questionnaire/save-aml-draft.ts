@@ -6,9 +6,8 @@ import { hasLiveSubmission } from './aml-questionnaire.store.ts';
 import { saveDraft } from './aml-drafts.store.ts';
 
 /**
- * Stores a user's unfinished answers. A lock serialises it with the submission, so that an automatic save at the same
- * moment leaves no draft behind.
- * @throws BusinessError 409 `verification.aml_already_submitted`
+ * Stores a user's unfinished answers. A lock serialises this with the submission, so that a simultaneous automatic
+ * save leaves no draft behind. @throws BusinessError 409 `verification.aml_already_submitted`
  */
 export const saveAmlDraft = async (
   { vault }: { readonly vault: PersonalVault },

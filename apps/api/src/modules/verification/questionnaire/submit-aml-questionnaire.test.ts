@@ -31,7 +31,7 @@ describe('an AML questionnaire', () => {
     expect(await context().transact((tx) => isClearedToInvest(tx, user.userId))).toBe(true);
   });
 
-  it('stores what the profile lacked and takes the rest from the profile (spec 3.22, 7.11)', async () => {
+  it('stores what the profile lacks and takes the rest from the profile (spec 3.22, 7.11)', async () => {
     const user = await identified();
     expect((await put(user, { ...answers, ...personal })).statusCode).toBe(200);
     const profile = await getProfile(context().database.reader, testVault, user.userId);
@@ -107,7 +107,7 @@ describe('an AML questionnaire', () => {
     });
   });
 
-  it('answers 404 for another person’s profile as for an unknown one, and changes neither', async () => {
+  it('answers 404 for another person’s profile, as for an unknown one, and changes neither', async () => {
     const [user, stranger] = [await verifiedPerson(fixture()), await verifiedPerson(fixture())];
     const before = [await stateOf(user), await stateOf(stranger)];
     for (const documentId of [stranger.profileDocumentId, 'A'.repeat(24)])

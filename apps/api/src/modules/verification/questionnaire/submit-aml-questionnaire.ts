@@ -30,7 +30,7 @@ export interface SubmitAmlInput<Sent extends SentPerson> {
   readonly userId: number;
   readonly profileDocumentId: string;
   readonly sent: Sent;
-  /** Checks the completed questionnaire; throws a ValidationError that names each field. */
+  /** Checks the completed questionnaire. @throws ValidationError naming each field */
   readonly parse: (completed: Sent, by: JudgedBy) => AmlQuestionnaire;
   readonly requestId?: string | undefined;
 }
@@ -45,10 +45,9 @@ const requireMaySubmit = async (tx: Tx, profile: Profile): Promise<void> => {
 };
 
 /**
- * Accepts the AML questionnaire, once per user unless compliance requests it again. Fields with a value on the
- * profile keep it; new ones are stored on it. AML is granted immediately unless an answer needs a review by
- * compliance.
- * @throws BusinessError 404 `common.not_found`, 403 `terms.required`, 409 `verification.kyc_required`,
+ * Accepts the AML questionnaire, once per user unless compliance requests it again. Fields with a value in the
+ * profile keep it; new values are stored there. AML is granted immediately unless an answer needs a compliance
+ * review. @throws BusinessError 404 `common.not_found`, 403 `terms.required`, 409 `verification.kyc_required`,
  * `verification.aml_already_submitted`, `profile.field_locked`; ValidationError
  */
 export const submitAml = async <Sent extends SentPerson>(

@@ -10,9 +10,8 @@ interface Claim {
 }
 
 /**
- * Stores the member who works on a case, or removes it. It only informs others: every authorised member can still
- * decide.
- * @throws BusinessError 404 `common.not_found`, 409 `review_case.decided`
+ * Stores the member who works on a case, or removes that member. This only informs others: every authorised member
+ * can still decide. @throws BusinessError 404 `common.not_found`, 409 `review_case.decided`
  */
 const setClaim =
   (claimed: boolean) =>

@@ -11,7 +11,7 @@ import { withdrawRefusal } from '../identity-fingerprints/refused-identities.sto
 import { reviewOtherAccounts } from './review-other-accounts.ts';
 import type { VerifiedPerson } from '@parcela/providers/ports/identity-check.ts';
 
-/** Only a check that the provider has accepted can be decided: before that there is no basis. */
+/** Only a check that the provider has accepted can be decided; before that there is no basis. */
 const requireCheck = async (tx: Tx, userId: number): Promise<KycCheck> => {
   const check = await findCheckInReview(tx, userId);
   if (check?.answer !== 'GREEN') throw new BusinessError('review_case.decided');
@@ -21,7 +21,7 @@ const requireCheck = async (tx: Tx, userId: number): Promise<KycCheck> => {
 const notifyUser = (tx: Tx, userId: number, kind: 'kyc.done' | 'kyc.rejected' | 'kyc.retry'): Promise<void> =>
   notify(tx, { userId, kind, params: {}, link: '/verification', mail: true });
 
-/** The verified values replace those on the profile, and the level is now based on this check. */
+/** The verified values replace those in the profile, and the level is now based on this check. */
 export const acceptKycCase = async (
   tx: Tx,
   { userId, vault, timeZone }: CaseContext,
@@ -39,7 +39,7 @@ export const acceptKycCase = async (
   return { kycCheckId: check.id };
 };
 
-/** A permanent refusal ends the level regardless of its basis, like the provider's own refusal. */
+/** A permanent refusal ends the level whatever its basis, as the provider's own refusal does. */
 export const rejectKycCase = async (tx: Tx, context: CaseContext): Promise<DecidedSubject> => {
   const { userId, comment, texts, vault } = context;
   const check = await requireCheck(tx, userId);
@@ -52,7 +52,7 @@ export const rejectKycCase = async (tx: Tx, context: CaseContext): Promise<Decid
   return { kycCheckId: check.id };
 };
 
-/** The user is checked again; a level based on another check stays valid meanwhile. */
+/** The user is checked again; a level based on another check stays valid in the meantime. */
 export const askKycCase = async (
   tx: Tx,
   { userId, comment, texts }: CaseContext,

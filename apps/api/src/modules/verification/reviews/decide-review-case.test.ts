@@ -33,7 +33,7 @@ const waiting = async (): Promise<TestUser> => {
 };
 const caseRow = async (user: TestUser) => (await rows('review_cases', user)).at(-1);
 
-/** Every page of a list one after another, by the cursor of the previous page. */
+/** Reads every page of a list one after another, by the previous page's cursor. */
 const walked = async (list: string): Promise<string[]> => {
   const found: string[] = [];
   let after = '';
@@ -228,7 +228,7 @@ describe('a questionnaire reviewed by compliance', () => {
     expect((await caseRow(user))?.['comment_texts']).toBeNull();
   });
 
-  it('shows the member who works on it until the claim lapses, the member returns it or staff decide', async () => {
+  it('shows the member who works on it until the claim lapses, the member returns the case or staff decide', async () => {
     const user = await waiting();
     const path = `/review-cases/${await openCase(user)}`;
     const claimant = async () =>
@@ -259,7 +259,7 @@ describe('a questionnaire reviewed by compliance', () => {
     ]);
   });
 
-  it('has one decision for two parallel ones', async () => {
+  it('gets only one of two parallel decisions', async () => {
     const user = await waiting();
     const path = `/review-cases/${await openCase(user)}`;
     const answered = await Promise.all([decide(`${path}/accept`), decide(`${path}/reject`, 'No', 'second')]);
@@ -304,7 +304,7 @@ describe('an identity reviewed by compliance', () => {
     });
   });
 
-  it('replaces the old values with the verified ones when staff accept it, and KYC lasts as long as the document', async () => {
+  it('replaces the old values with the verified ones when staff accept the identity, and KYC lasts as long as the document', async () => {
     const user = await differing();
     expect((await decide(`/review-cases/${await openCase(user)}/accept`)).status).toBe(200);
     const me = await fixture().me(user);
@@ -352,7 +352,7 @@ describe('an identity reviewed by compliance', () => {
     expect(levelsIn(await fixture().me(user))).toEqual(['SIGNUP']);
   });
 
-  it('has no decision for an investor who has left', async () => {
+  it('cannot be decided for an investor whose account is deleted', async () => {
     const user = await differing();
     const path = `/review-cases/${await openCase(user)}`;
     await context().admin.pool.query(`update users set deleted_at = app_now() where id = $1`, [user.userId]);

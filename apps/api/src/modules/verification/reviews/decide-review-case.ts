@@ -28,7 +28,7 @@ export interface DecideCaseInput {
 }
 
 /**
- * Compliance decides a case once: the second of two simultaneous decisions finds it decided.
+ * Records the compliance decision about a case once: the second of two simultaneous decisions finds it decided.
  * @throws BusinessError 404 `common.not_found`, 409 `review_case.decided`
  */
 export const decideReviewCase = async (

@@ -17,7 +17,7 @@ export interface ExpiringDocument {
   readonly renewalAskedAt: Date | null;
 }
 
-/** Identities that end within thirty days, as `verification_queue` counts them, and one more than the page. */
+/** Identities that end within thirty days, as `verification_queue` counts them; one row more than the page. */
 export const listExpiringDocuments = async (
   tx: Tx,
   { after, pageSize }: PageAfter<InstantKey>,

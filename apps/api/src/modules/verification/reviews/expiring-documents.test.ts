@@ -5,7 +5,7 @@ import { listExpiringDocuments } from './expiring-documents.queries.ts';
 
 const context = useTestDatabase();
 
-it('staff page through the identities that end within thirty days, the next one first, without revoked or ended ones', async () => {
+it('staff page through the identities that end within thirty days, soonest first, without revoked or ended ones', async () => {
   const ends = [29, 3, 12, 31, 5, -1];
   const users: number[] = [];
   for (const days of ends) {

@@ -74,7 +74,7 @@ const filtered = (tx: Tx, { kind, investor }: ReviewCasesQuery) => {
 };
 
 /**
- * Cases for staff: waiting ones first, longest waiting first; then the decided ones, newest first. One more than the
+ * Cases for staff: waiting ones first, longest waiting first; then decided ones, newest first. One row more than the
  * page.
  */
 export const listReviewCases = async (

@@ -46,7 +46,7 @@ export const addReviewReason = async (tx: Tx, userId: number, reason: string): P
   return rows.length > 0;
 };
 
-/** Closes a case that needs no decision any more: the provider's newer answer is valid, or the user has left. */
+/** Closes a case that no longer needs a decision: the provider's newer answer is valid, or the user has left. */
 export const closeReviewCase = async (tx: Tx, userId: number, kind: ReviewKind): Promise<void> => {
   await db(tx)
     .updateTable('review_cases')
@@ -130,8 +130,8 @@ export const endCase = async (
 };
 
 /**
- * Returns whether compliance's last decision was a refusal or a request for more. Then a later answer is not accepted
- * automatically.
+ * Returns whether compliance's last decision was a refusal or a request for more information; a later answer is then
+ * not accepted automatically.
  */
 export const hasStaffDoubts = async (tx: Tx, userId: number, kind: ReviewKind): Promise<boolean> => {
   const last = await db(tx)

@@ -12,7 +12,7 @@ export interface ReviewDeps {
 /** The data and dependencies of a decision about a case. */
 export interface CaseContext extends ReviewDeps, RefusalDeps {
   readonly userId: number;
-  /** The text that the user reads unless the case is accepted; in English if it exists in each language. */
+  /** The text that the user reads unless the case is accepted; in English if every language has one. */
   readonly comment: string;
   readonly texts: Localized | null;
 }

@@ -48,7 +48,7 @@ interface Race {
 interface Kind {
   readonly name: string;
   readonly make: (user: TestUser) => Promise<Race>;
-  /** The answers of one and two, and the resulting state, by the order of the two. */
+  /** The answers to calls one and two, and the resulting state, in each order of the two calls. */
   readonly ifOne: readonly unknown[];
   readonly ifTwo: readonly unknown[];
 }
@@ -130,7 +130,7 @@ const draft: Kind = {
 
 describe.each([decisions, withdrawal, draft])('$name', ({ make, ifOne, ifTwo }) => {
   it.each(points)(
-    'ends with the outcome of one of the two when the first stops $name and the second comes',
+    'ends as if only one call had run when the first stops $name and the second comes',
     async ({ isSecondFirst, ...at }) => {
       const { one, two, left } = await make(await signedInUser(context()));
       const met = await interleave({ first: one, at, second: two });
@@ -142,7 +142,7 @@ describe.each([decisions, withdrawal, draft])('$name', ({ make, ifOne, ifTwo }) 
   );
 
   it.each(points)(
-    'ends with the outcome of one of the two when the second stops $name and the first comes',
+    'ends as if only one call had run when the second stops $name and the first comes',
     async ({ isSecondFirst, ...at }) => {
       const { one, two, left } = await make(await signedInUser(context()));
       const met = await interleave({ first: two, at, second: one });

@@ -17,7 +17,7 @@ const reopen: Readonly<Record<ReviewKind, (tx: Tx, userId: number, why: string) 
 };
 
 /**
- * Adds the reason to an open case; otherwise reopens the refused kind if it is accepted, otherwise the other kind.
+ * Adds the reason to an open case; otherwise reopens the refused kind if it was accepted, otherwise the other kind.
  */
 const reviewAccount = async (tx: Tx, userId: number, refused: ReviewKind): Promise<void> => {
   if (await addReviewReason(tx, userId, reason)) return;
@@ -36,8 +36,8 @@ const reviewAccount = async (tx: Tx, userId: number, refused: ReviewKind): Promi
 };
 
 /**
- * Sends the other accounts of a just refused person to compliance. Their levels stay valid until the decision
- * (decision 0040). Skips an account that compliance accepted with knowledge of this refusal.
+ * Sends the other accounts of a person who was just refused to compliance. Their levels stay valid until the decision
+ * (decision 0040). Skips an account that compliance accepted when it already knew this refusal.
  */
 export const reviewOtherAccounts = async (
   tx: Tx,

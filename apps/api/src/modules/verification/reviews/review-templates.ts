@@ -37,6 +37,6 @@ const templates = [
 const inEachLanguage = (phrase: ServerPhraseId): Localized =>
   Object.fromEntries(locales.map((locale) => [locale, say(locale, phrase)])) as Localized;
 
-/** Template texts for the user in a refusal or a question. */
+/** Template texts for the user, for a refusal or a question. */
 export const reviewTemplates = () =>
   templates.map(({ phrase, ...template }) => ({ ...template, texts: inEachLanguage(phrase) }));

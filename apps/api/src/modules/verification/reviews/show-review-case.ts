@@ -43,9 +43,8 @@ const verifiedOf = async (tx: Tx, vault: PersonalVault, found: ReviewCase) => {
 };
 
 /**
- * All data needed to decide a case. Each reading gets an audit entry in the same transaction: without the entry
- * nothing is shown. Data of a user who has left is not shown.
- * @throws BusinessError 404 `common.not_found`
+ * Returns all data needed to decide a case. Each view gets an audit entry in the same transaction; without the entry
+ * nothing is shown. Data of a user who has left is not shown. @throws BusinessError 404 `common.not_found`
  */
 export const showReviewCase = async (
   { vault }: { readonly vault: PersonalVault },

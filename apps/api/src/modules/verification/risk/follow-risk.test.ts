@@ -75,7 +75,7 @@ describe('the risk of an investor', () => {
     ).toEqual(['refused_before', 'politically_exposed', 'restricted', 'high_volume']);
   });
 
-  it('keeps the time of its first calculation while nothing changes', async () => {
+  it('keeps the time of its first calculation while its inputs stay the same', async () => {
     const user = await verifiedPerson(fixture());
     await deliverEvents(context());
     const before = await stored(user);

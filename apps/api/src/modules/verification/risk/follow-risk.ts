@@ -8,7 +8,7 @@ import { findRiskFacts, listRestrictedPeople, saveRisk } from './risk-scores.sto
 const subjectsOf = (events: readonly DomainEvent[], type: string): string[] =>
   events.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId);
 
-/** Sorted, because each user is locked in turn. */
+/** Sorted, because users are locked one after another. */
 const peopleOf = async (tx: Tx, events: readonly DomainEvent[]): Promise<readonly number[]> => {
   const restrictions = subjectsOf(events, 'account_restriction');
   const restricted = restrictions.length === 0 ? [] : await listRestrictedPeople(tx, restrictions);

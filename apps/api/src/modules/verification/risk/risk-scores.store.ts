@@ -2,7 +2,7 @@ import type { Risk, RiskFacts } from '@parcela/domain';
 import { sql } from 'kysely';
 import { onlyRow, tables, type Tx } from '@parcela/platform/database/database.ts';
 
-/** The known facts about a user; of the answers, only those stored as codes. */
+/** The known facts about a user; from the answers, only those stored as codes. */
 export const findRiskFacts = async (tx: Tx, userId: number): Promise<RiskFacts> => {
   const { rows } = await sql<RiskFacts>`
     select coalesce(s.reasons, '{}') as "answerReasons", s.trade_volume_band as "tradeVolumeBand",

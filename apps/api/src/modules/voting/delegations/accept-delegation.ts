@@ -6,14 +6,13 @@ import { findChoice, findDelegationFacts, findOpenDelegation } from './delegatio
 import { setAccepted } from './delegations.store.ts';
 import { notifyDelegation } from './notify-delegation.ts';
 
-/** The most people for whom one person votes in a poll. */
+/** The maximum number of holders for whom one delegate votes in a poll. */
 const delegatorsMax = 50;
 
 /**
- * Accepts to vote for a holder. What the delegate has chosen so far counts for the holder immediately. A repetition
- * changes nothing.
- * @throws BusinessError `voting.delegation_not_found`, `voting.not_running`, `voting.delegated` for a delegate who has
- * asked another holder too, `voting.delegations_used`
+ * Accepts a request to vote for a holder. The delegate's current choice counts for the holder immediately. Another
+ * call changes nothing. @throws BusinessError `voting.delegation_not_found`, `voting.not_running`, `voting.delegated`
+ * for a delegate who has also asked another holder, `voting.delegations_used`
  */
 export const acceptDelegation = async (
   tx: Tx,

@@ -8,7 +8,7 @@ import { findDelegationFacts, isEntitled } from './delegations.queries.ts';
 import { insertDelegation } from './delegations.store.ts';
 import { notifyDelegation } from './notify-delegation.ts';
 
-/** The most requests of one holder in one poll. */
+/** The maximum number of one holder's requests in one poll. */
 const requestsMax = 5;
 
 /** Locks a running poll in which the user is entitled, against votes and other delegations. */
@@ -35,11 +35,10 @@ const findDelegate = async (
 };
 
 /**
- * Asks the holder with this address to vote for the caller in one poll. The answer is the same for an address that
- * belongs to no entitled person: only an acceptance reveals one.
- * @throws BusinessError `voting.not_found`, `voting.not_running`, `voting.not_entitled`, `voting.voted`,
- * `voting.is_delegate`, `voting.delegated`, `voting.delegations_used`
- * @throws ValidationError for the caller's own address
+ * Asks the holder with this address to vote for the caller in one poll. The answer is the same if the address belongs
+ * to no entitled person: only an acceptance reveals one. @throws BusinessError `voting.not_found`,
+ * `voting.not_running`, `voting.not_entitled`, `voting.voted`, `voting.is_delegate`, `voting.delegated`,
+ * `voting.delegations_used` @throws ValidationError for the caller's own address
  */
 export const askDelegate = async (
   tx: Tx,

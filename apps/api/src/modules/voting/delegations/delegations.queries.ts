@@ -4,7 +4,7 @@ import { onlyRow, type Tx, tables } from '@parcela/platform/database/database.ts
 /** The open delegation of a holder. */
 export interface OwnDelegation {
   readonly documentId: string;
-  /** Null: no entitled holder has the typed address. */
+  /** Null if no entitled holder has the typed address. */
   readonly toUserId: number | null;
   readonly isAccepted: boolean;
 }
@@ -33,7 +33,7 @@ export interface DelegatedTally {
   readonly votes: number;
   readonly shares: string;
 }
-/** The votes in poll `p` that delegates cast, and the shares behind them. */
+/** The votes in poll `p` that delegates cast, and the shares that they represent. */
 export const delegatedOf = sql<DelegatedTally>`(
   select jsonb_build_object('votes', count(*)::integer, 'shares', coalesce(sum(w.shares), 0)::text)
   from poll_votes v
@@ -46,13 +46,13 @@ export const delegationCountOf = sql<number>`(
   select count(*)::integer from poll_delegations d
   where d.poll_id = p.id and d.accepted_at is not null and d.ended_at is null)`;
 
-/** What decides whether a user may delegate or vote for others in a poll. */
+/** The facts that decide whether a user may delegate or vote for others in a poll. */
 export interface DelegationFacts {
   readonly hasVoted: boolean;
   readonly hasOpen: boolean;
-  /** The number of requests so far, also ended ones. */
+  /** The number of requests so far, including ended ones. */
   readonly askedCount: number;
-  /** The number of people whose delegate the user is. */
+  /** The number of holders whose delegate the user is. */
   readonly delegatorCount: number;
 }
 
@@ -118,7 +118,10 @@ export const findChoice = async (
   return rows[0]?.optionKey;
 };
 
-/** The delegations of a user as holder and as delegate, for the download of own data; the other side is not named. */
+/**
+ * The user's delegations as holder and as delegate, for the download of the user's own data; the other side is not
+ * named.
+ */
 export const listOwnDelegations = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select p.document_id as voting, p.question,

@@ -4,7 +4,7 @@ import { acceptDelegation } from './accept-delegation.ts';
 import { askDelegate } from './ask-delegate.ts';
 import { endDelegation } from './end-delegation.ts';
 
-/** The routes by which a holder asks another one to vote, and both answer or end it. */
+/** The routes by which a holder asks another holder to vote, and by which either answers or ends the delegation. */
 export const delegationsRoutes = (api: Api): void => {
   api.write(investorRoutes.askDelegate, async (tx, { caller, body }) => {
     const documentId = await askDelegate(tx, {

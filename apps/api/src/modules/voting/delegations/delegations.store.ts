@@ -27,7 +27,7 @@ export const setAccepted = async (tx: Tx, delegationId: number): Promise<void> =
   await sql`update poll_delegations set accepted_at = app_now() where id = ${delegationId}`.execute(db(tx));
 };
 
-/** Ends a delegation, and withdraws the vote that the delegate has cast by it. */
+/** Ends a delegation, and withdraws the vote that the delegate cast through it. */
 export const setEnded = async (tx: Tx, delegationId: number, by: EndedBy): Promise<void> => {
   await sql`
     update poll_delegations set ended_at = greatest(app_now(), accepted_at, asked_at), ended_by = ${by}
@@ -40,11 +40,11 @@ export const setEnded = async (tx: Tx, delegationId: number, by: EndedBy): Promi
 export interface ActiveDelegation {
   readonly id: number;
   readonly userId: number;
-  /** What the delegate has chosen so far. */
+  /** The delegate's choice so far. */
   readonly optionKey: string | null;
 }
 
-/** The accepted delegations to a user, locked against their end until this transaction ends. */
+/** Locks the accepted delegations to a user, so that none ends before this transaction does. */
 export const lockDelegators = async (
   tx: Tx,
   { pollId, userId }: { readonly pollId: number; readonly userId: number },
@@ -58,7 +58,7 @@ export const lockDelegators = async (
   return rows;
 };
 
-/** The holder's own vote ends the open delegation; returns its delegate, if one was asked. */
+/** Ends the open delegation because the holder votes; returns its delegate, if one was asked. */
 export const endByOwnVote = async (
   tx: Tx,
   { pollId, userId }: { readonly pollId: number; readonly userId: number },
@@ -70,7 +70,9 @@ export const endByOwnVote = async (
   return rows[0]?.toUserId ?? undefined;
 };
 
-/** A deleted account neither delegates nor votes for others in polls that still run; cast votes stay. */
+/**
+ * A deleted account neither delegates nor votes for others in polls that are still running; votes already cast stay.
+ */
 export const endByAccount = async (tx: Tx, userId: number): Promise<void> => {
   await sql`
     update poll_delegations d set ended_at = greatest(app_now(), d.accepted_at, d.asked_at), ended_by = 'account'
@@ -79,7 +81,7 @@ export const endByAccount = async (tx: Tx, userId: number): Promise<void> => {
       and (d.from_user_id = ${userId} or d.to_user_id = ${userId})`.execute(db(tx));
 };
 
-/** A recount ends the delegations of people who were not entitled; returns the number of removed votes. */
+/** Ends, after a recount, the delegations of people who were not entitled; returns the number of removed votes. */
 export const endByRecount = async (tx: Tx, pollId: number, userIds: readonly number[]): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from poll_votes v using poll_receipts r, poll_delegations d

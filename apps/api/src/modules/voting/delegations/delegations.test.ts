@@ -116,7 +116,7 @@ const notices = async ({ userId }: TestUser): Promise<readonly string[]> => {
 };
 
 describe('a delegation', () => {
-  it('gives the delegate the holder’s weight, and the count shows sums only', async () => {
+  it('gives the delegate the holder’s weight, and the count shows only sums', async () => {
     const { poll, users } = await pollOf(10n, 20n, 30n);
     const [anna, boris, cyril] = users;
     names.set(anna.userId, 'Anna Nowa').set(boris.userId, 'Boris Starý');
@@ -151,7 +151,7 @@ describe('a delegation', () => {
     expect(await notices(boris)).toEqual(['voting.delegation_asked']);
   });
 
-  it('has the same answer for a holder, a stranger and an unknown address', async () => {
+  it('gets the same answer for a holder, a non-holder and an unknown address', async () => {
     const { poll, users } = await pollOf(10n, 20n, 0n);
     const [anna, boris, stranger] = users;
     for (const email of [boris.email, stranger.email, 'unknown@example.com']) {
@@ -193,7 +193,7 @@ describe('a delegation', () => {
     ]);
   });
 
-  it('is neither doubled nor chained', async () => {
+  it('can be neither doubled nor chained', async () => {
     const { poll, users } = await pollOf(10n, 20n, 30n);
     const [anna, boris, cyril] = users;
     const { data } = await ask(anna, poll, boris.email);
@@ -211,7 +211,7 @@ describe('a delegation', () => {
     ).rejects.toMatchObject({ constraint: 'poll_delegations_no_chain' });
   });
 
-  it('weighs the shares at the start, also after they were sold', async () => {
+  it('counts the shares at the start, even after their sale', async () => {
     const { poll, projectId, users } = await pollOf(10n, 20n, 30n);
     const [anna, boris] = users;
     await delegate(poll, anna, boris);
@@ -221,7 +221,7 @@ describe('a delegation', () => {
     expect(await see(boris, poll)).toMatchObject({ delegated: { votes: 1, weight: '10.00' } });
   });
 
-  it('is impossible after the end, for a poll of others, and more than five times', async () => {
+  it('is impossible after the end, for a poll of another project, and more than five times', async () => {
     const { poll, users } = await pollOf(10n, 20n, 0n);
     const [anna, boris, stranger] = users;
     expect(await ask(stranger, poll, boris.email)).toMatchObject({ status: 404, code: 'voting.not_found' });
@@ -237,7 +237,7 @@ describe('a delegation', () => {
     expect(await end(boris, data.documentId)).toMatchObject({ status: 409, code: 'voting.not_running' });
   });
 
-  it('ends with the account of either side, and cast votes stay', async () => {
+  it('ends with the account of either party, but cast votes stay', async () => {
     const { poll, users } = await pollOf(10n, 20n, 30n);
     const [anna, boris] = users;
     await delegate(poll, anna, boris);
@@ -264,7 +264,7 @@ describe('a delegation', () => {
   });
 });
 
-/** One person's act in a random history; people are numbers. */
+/** One person's action in a random history; people are numbers. */
 type Act =
   | { readonly do: 'ask'; readonly who: number; readonly whom: number }
   | { readonly do: 'accept' | 'revoke' | 'decline'; readonly who: number; readonly whom: number }
@@ -284,7 +284,7 @@ interface Count {
   readonly choices: Map<number, { readonly option: string; readonly isDelegated: boolean }>;
 }
 
-/** The rules once more, in memory; an act against them changes nothing. */
+/** The same rules in memory; an action against them changes nothing. */
 const count = ({ open, choices }: Count, one: Act): void => {
   const isDelegate = (who: number): boolean =>
     [...open.values()].some((each) => each.isAccepted && each.whom === who);
@@ -315,7 +315,7 @@ const count = ({ open, choices }: Count, one: Act): void => {
 };
 
 describe('random histories of delegations and votes', () => {
-  it('have the result of an independent count, and seals that contain it', async () => {
+  it('have the result of an independent count, and seals that contain the result', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -345,7 +345,7 @@ describe('random histories of delegations and votes', () => {
               () => undefined,
               (error: unknown) => error,
             );
-            // After five requests a holder can ask no other holder.
+            // After five requests, a holder cannot ask another holder.
             if (refusal instanceof BusinessError && refusal.code === 'voting.delegations_used') continue;
             count(counted, one);
           }

@@ -6,9 +6,9 @@ import { setEnded } from './delegations.store.ts';
 import { notifyDelegation } from './notify-delegation.ts';
 
 /**
- * The holder revokes a delegation, or the delegate declines it, also after accepting, until the poll ends. A vote that
- * the delegate has cast by it no longer counts.
- * @throws BusinessError `voting.delegation_not_found`, `voting.not_running`
+ * Ends a delegation that the holder revokes or the delegate declines, even after accepting, until the poll ends. A
+ * vote that the delegate cast through it no longer counts. @throws BusinessError `voting.delegation_not_found`,
+ * `voting.not_running`
  */
 export const endDelegation = async (
   tx: Tx,

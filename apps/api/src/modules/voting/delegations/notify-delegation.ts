@@ -9,7 +9,7 @@ type DelegationNotice =
   | 'voting.delegation_revoked'
   | 'voting.delegate_voted';
 
-/** Notifies people of a delegation by bell and mail; a notice names no person. */
+/** Notifies people of a delegation by bell and mail; the notification names no person. */
 export const notifyDelegation = async (
   tx: Tx,
   kind: DelegationNotice,

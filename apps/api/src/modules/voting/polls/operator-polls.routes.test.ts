@@ -66,7 +66,7 @@ const run = (content: Parameters<typeof runSamplePoll>[1]): Promise<string> =>
 const cast = (userId: number, poll: string, optionKey = 'yes') =>
   context().transact((tx) => castVote(tx, { userId, poll, optionKey }));
 
-/** A sample poll by staff: two options, a week. */
+/** A sample poll by staff, with two options and a duration of one week. */
 const contentOf = async (project: string, overrides: object = {}) => ({
   project,
   question: inEveryLanguage('Shall we sell?'),
@@ -98,7 +98,7 @@ describe('polls in the back office', () => {
     expect(await call('POST', `/${poll}/edit`, edit)).toMatchObject({ status: 409, code: 'common.conflict' });
     expect((await call('POST', `/${poll}/run`, { version: 2 })).data).toMatchObject({ state: 'Future' });
     expect((await call('POST', `/${poll}/close`, reason)).code).toBe('voting.not_running');
-    // Repetition does not change a draft or an announced poll: the audit log below has each step once.
+    // Another call does not change a draft or an announced poll: the audit log below has each step once.
     expect((await call('POST', `/${poll}/run`, { version: 2 })).data).toMatchObject({ state: 'Future' });
     const withdrawal = { version: 2, ...reason };
     expect((await call('POST', `/${poll}/withdraw`, { ...withdrawal, version: 1 })).code).toBe(
@@ -257,7 +257,7 @@ describe('polls in the back office', () => {
     expect(await call('GET', `?filters[project]=${project}`)).toEqual(before);
   });
 
-  it('stay open for an idempotency key that closed another poll', async () => {
+  it('stay open for an idempotency key that has closed another poll', async () => {
     const { documentId: project } = await publish();
     const [first, second] = [await run({ project }), await run({ project })];
     const close = (poll: string) => call('POST', `/${poll}/close`, reason, { key: 'one-key-two-polls' });
@@ -315,7 +315,7 @@ describe('polls in the back office', () => {
     expect((await call('GET', `/${'x'.repeat(24)}/preview`)).code).toBe('voting.not_found');
   });
 
-  it('show the turnout during the vote, and the votes by option only afterwards', async () => {
+  it('show the turnout during the vote, and the votes by option only after the end', async () => {
     const { id: projectId, documentId: project } = await publish();
     const anna = await holder(projectId, 10n);
     await holder(projectId, 30n);

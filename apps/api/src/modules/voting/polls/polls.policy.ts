@@ -18,8 +18,8 @@ export const requirePoll = async (tx: Tx, documentId: string): Promise<LockedPol
 };
 
 /**
- * Locks the poll, if it has not begun and the editor has seen its newest version.
- * @throws BusinessError `voting.not_found`, `voting.begun`, `common.conflict`
+ * Locks the poll if it has not begun and the editor saw its newest version. @throws BusinessError `voting.not_found`,
+ * `voting.begun`, `common.conflict`
  */
 export const requireSeenPoll = async (
   tx: Tx,
@@ -34,8 +34,7 @@ export const requireSeenPoll = async (
 export const invalid = (path: string, code: string): ValidationError => new ValidationError([{ path, code }]);
 
 /**
- * @throws ValidationError for a window that is over, that ends before it begins, or whose record date is after its
- * start
+ * @throws ValidationError for a window that is over, ends before it begins, or starts before the record date
  */
 export const assertWindow = async (
   tx: Tx,

@@ -36,7 +36,7 @@ export interface PollItem extends RulesRow {
   } | null;
   readonly shareCount: bigint | null;
   readonly entitledCount: number | null;
-  /** Staff see the votes for an option when voters do: a running poll shows only the sums. */
+  /** Staff see the votes for each option when voters do; for a running poll they see only the sums. */
   readonly tally: readonly TallyRow[];
   readonly seal: (SealRow & { readonly matches: boolean | null }) | null;
   readonly delegated: DelegatedTally;
@@ -108,7 +108,7 @@ export const nextToFreeze = async (tx: Tx): Promise<string | undefined> => {
   return rows[0]?.documentId;
 };
 
-/** The first poll that has ended without a notice of its end. */
+/** The first ended poll whose end was not notified yet. */
 export const findPollToNotify = async (tx: Tx): Promise<string | undefined> => {
   const { rows } = await sql<{ documentId: string }>`
     select p.document_id as "documentId" from polls p
@@ -117,7 +117,7 @@ export const findPollToNotify = async (tx: Tx): Promise<string | undefined> => {
   return rows[0]?.documentId;
 };
 
-/** The polls that have a file, newest first. */
+/** The polls that use a file, newest first. */
 export const listFileUses = async (tx: Tx, fileId: number) => {
   const { rows } = await sql<{ documentId: string; title: Localized; isShown: boolean }>`
     select p.document_id as "documentId", p.question as title, p.published_at is not null as "isShown"

@@ -23,10 +23,10 @@ export interface PollContent {
   readonly question: Localized;
   readonly voteType: VoteType;
   readonly permission: PollPermission;
-  /** Null: it begins when staff run it. */
+  /** Null if the poll begins when staff run it. */
   readonly startAt: Date | null;
   readonly endAt: Date;
-  /** Shares before this moment count; null: before the start. */
+  /** Shares before this instant count; null means before the start. */
   readonly recordAt?: Date | null;
   readonly quorumPercent?: number | null | undefined;
   readonly abstention?: Abstention | null | undefined;
@@ -39,7 +39,7 @@ export interface PollContent {
   } | null;
 }
 
-/** The references in a poll's content, by the ids of the tables. */
+/** A poll's references to other content, by table ids. */
 export interface PollReferences {
   readonly projectId: number;
   readonly fileIds: LocalizedFiles<number> | null;
@@ -51,7 +51,7 @@ export const findProjectId = async (tx: Tx, documentId: string): Promise<number 
   return rows[0]?.id;
 };
 
-/** Ids of stored documents by their documentIds; unknown ones are left out. */
+/** Ids of stored documents by their documentIds; unknown documents are left out. */
 export const findDocumentIds = async (
   tx: Tx,
   documentIds: readonly string[],
@@ -146,7 +146,7 @@ export const lockPoll = async (tx: Tx, documentId: string): Promise<LockedPoll |
   return rows[0];
 };
 
-/** Publishes the poll; one without a start begins now, to the microsecond. */
+/** Publishes the poll; a poll without a start begins now, to the microsecond. */
 export const setPublished = async (tx: Tx, pollId: number): Promise<void> => {
   await sql`
     update polls set published_at = app_now(), start_at = coalesce(start_at, app_now())
@@ -158,8 +158,8 @@ export const setDraft = async (tx: Tx, pollId: number): Promise<void> => {
 };
 
 /**
- * Ends a running poll now. A vote for which this waited may be dated later, by the clock of its own transaction: the
- * end is set after every vote.
+ * Ends a running poll now. A vote that this waited for may have a later time, by the clock of its own transaction, so
+ * the end is set after every vote.
  */
 export const setClosed = async (tx: Tx, pollId: number): Promise<void> => {
   await sql`

@@ -5,9 +5,9 @@ import { assertWindow, type PollChange, requirePoll, requireSeenPoll } from './p
 import { setClosed, setDraft, setPublished } from './polls.store.ts';
 
 /**
- * Announces a draft: it begins at its start, or now when it has none. An announced one stays unchanged.
- * @throws BusinessError `voting.not_found`, `voting.begun`, `common.conflict`
- * @throws ValidationError when its window has passed meanwhile
+ * Announces a draft: it begins at its start, or now without one. A poll that is already announced stays unchanged.
+ * @throws BusinessError `voting.not_found`, `voting.begun`, `common.conflict` @throws ValidationError when its window
+ * has passed in the meantime
  */
 export const runPoll = async (tx: Tx, change: PollChange & { readonly version: number }): Promise<void> => {
   const { id, state, startAt, endAt } = await requireSeenPoll(tx, change);
@@ -24,8 +24,8 @@ export const runPoll = async (tx: Tx, change: PollChange & { readonly version: n
 };
 
 /**
- * Withdraws a poll that has not begun: it is a draft again.
- * @throws BusinessError `voting.not_found`, `voting.begun`, `common.conflict`
+ * Withdraws a poll that has not begun, so that it is a draft again. @throws BusinessError `voting.not_found`,
+ * `voting.begun`, `common.conflict`
  */
 export const withdrawPoll = async (
   tx: Tx,
@@ -50,8 +50,8 @@ export const withdrawPoll = async (
 };
 
 /**
- * Ends a running poll now; it waits for votes in progress and refuses later ones.
- * @throws BusinessError `voting.not_found`, `voting.not_running`
+ * Ends a running poll now; waits for votes in progress and refuses later ones. @throws BusinessError
+ * `voting.not_found`, `voting.not_running`
  */
 export const closePoll = async (
   tx: Tx,

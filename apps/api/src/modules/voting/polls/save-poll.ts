@@ -65,9 +65,8 @@ const facts = ({
 });
 
 /**
- * Writes a poll that only staff see; returns its documentId.
- * @throws BusinessError `project.not_found`
- * @throws ValidationError
+ * Writes a poll that only staff can see; returns its documentId. @throws BusinessError `project.not_found` @throws
+ * ValidationError
  */
 export const createPoll = async (
   tx: Tx,
@@ -87,9 +86,8 @@ export const createPoll = async (
 };
 
 /**
- * Changes a poll that has not begun. An announced one must have a start.
- * @throws BusinessError `voting.not_found`, `voting.begun`, `common.conflict`, `project.not_found`
- * @throws ValidationError
+ * Changes a poll that has not begun. An announced poll must have a start. @throws BusinessError `voting.not_found`,
+ * `voting.begun`, `common.conflict`, `project.not_found` @throws ValidationError
  */
 export const editPoll = async (
   tx: Tx,

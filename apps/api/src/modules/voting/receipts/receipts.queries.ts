@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { ballotsHashOf, lastSealOf } from '../seals/seals.queries.ts';
 
-/** What the receipt of a vote says to its voter. */
+/** What the receipt of a vote tells its voter. */
 export interface ReceiptRow {
   readonly number: string;
   readonly hash: string;
@@ -18,7 +18,7 @@ export interface ReceiptRow {
   readonly entitledCount: number;
 }
 
-/** A receipt of this user, also of a vote that no longer counts; undefined when there is none. */
+/** A receipt of this user, even for a vote that no longer counts; undefined when there is none. */
 export const findOwnReceipt = async (
   tx: Tx,
   key: { readonly number: string; readonly userId: number },
@@ -38,7 +38,7 @@ export const findOwnReceipt = async (
 };
 
 /**
- * The state of a vote, by the number and hash of its receipt, or by the hash of the receipt's file. A vote counts when
+ * The state of a vote, by the number and hash of its receipt, or by the hash of the receipt's file. A vote counts if
  * the votes of its poll have the sealed hash. Anything else is unknown.
  */
 export const verifyVoteReceipt = async (

@@ -6,7 +6,7 @@ import type { VotingTables } from '../voting.tables.ts';
 
 const db = (tx: Tx) => tables<VotingTables>(tx);
 
-/** A person whose vote is recorded, and the delegation by which a delegate casts it. */
+/** A person whose vote is recorded, and the delegation through which a delegate casts it. */
 export interface Voter {
   readonly userId: number;
   readonly delegationId: number | null;
@@ -18,15 +18,15 @@ export interface RecordedVote {
   readonly castAt: Date;
 }
 
-/** A random number and salt for each of so many receipts. */
+/** A random number and salt for each of this many receipts. */
 const newMarks = (count: number) => ({
   numbers: Array.from({ length: count }, () => newMarkNumber('V')),
   salts: Array.from({ length: count }, () => randomBytes(16).toString('hex')),
 });
 
 /**
- * Records one choice for all these people, each with a receipt, in place of their earlier votes; returns the
- * receipt of the first.
+ * Records one choice for all these people, each with a receipt, in place of their earlier votes; returns the first
+ * person's receipt.
  */
 export const recordVotes = async (
   tx: Tx,
@@ -58,7 +58,7 @@ export const recordVotes = async (
   return onlyRow(rows);
 };
 
-/** Gives a receipt to each vote from before there were receipts. */
+/** Gives a receipt to each vote from before receipts existed. */
 export const issueMissingReceipts = async (tx: Tx, pollId: number): Promise<void> => {
   const { rows } = await sql<{ userId: number }>`
     select v.user_id as "userId" from poll_votes v
@@ -79,7 +79,7 @@ export const issueMissingReceipts = async (tx: Tx, pollId: number): Promise<void
     from receipt r where v.poll_id = r.poll_id and v.user_id = r.user_id`.execute(db(tx));
 };
 
-/** The hash of a file that a voter downloads; the same file again changes nothing. */
+/** Stores the hash of a file that a voter downloads; the same file again changes nothing. */
 export const recordReceiptFile = async (
   tx: Tx,
   { number, fileSha256 }: { readonly number: string; readonly fileSha256: Buffer },

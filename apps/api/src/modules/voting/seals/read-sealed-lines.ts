@@ -5,9 +5,9 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { findSealedLines } from './seals.queries.ts';
 
 /**
- * The sealed text of a poll: a line for each vote that counts. Its SHA-256 is the sealed hash, so that a stranger can
- * count the votes again. The audit log names the reader.
- * @throws BusinessError 404 `voting.not_found`, 409 `voting.no_result` before the seal
+ * Returns the sealed text of a poll: one line for each vote that counts. Its SHA-256 is the sealed hash, so that
+ * third parties can count the votes again. The audit log names the reader. @throws BusinessError 404
+ * `voting.not_found`, 409 `voting.no_result` before the seal
  */
 export const readSealedLines = async (
   tx: Tx,

@@ -5,7 +5,7 @@ import { issueMissingReceipts } from '../receipts/receipts.store.ts';
 import { insertSeal } from './seals.store.ts';
 
 /**
- * Seals the votes of an ended poll in the chain of all polls; no vote can be added afterwards. A repetition changes
+ * Seals the votes of an ended poll in the chain of all polls; no vote can be added afterwards. Another call changes
  * nothing unless a recount has changed the votes or their weights: then it adds a revision.
  */
 export const sealPoll = async (tx: Tx, poll: string): Promise<void> => {

@@ -13,7 +13,7 @@ export interface VoteReceipt {
   /** Percent with two decimals. */
   readonly weight: string;
   readonly castAt: Date;
-  /** The number and hash by which strangers verify it. */
+  /** The number and hash with which third parties verify the vote. */
   readonly receipt: { readonly number: string; readonly hash: string };
 }
 
@@ -45,11 +45,10 @@ const recordChoice = async (
 };
 
 /**
- * Casts or changes a vote: the last one counts, also for the people who have delegated to the voter. An own vote ends
- * the voter's delegation. Freezes the weights first if necessary.
- * @throws BusinessError `voting.not_found` also for a poll that the voter cannot see, `voting.not_running`,
- * `voting.not_entitled`
- * @throws ValidationError for an unknown option
+ * Casts or changes a vote: the last one counts, also for the people who have delegated to the voter. A personal vote
+ * ends the voter's own delegation. Freezes the weights first if necessary. @throws BusinessError `voting.not_found`
+ * also for a poll that the voter cannot see, `voting.not_running`, `voting.not_entitled` @throws ValidationError for
+ * an unknown option
  */
 export const castVote = async (
   tx: Tx,

@@ -6,7 +6,7 @@ import { concerns, stateOf } from './votings.queries.ts';
 
 const db = (tx: Tx) => tables<VotingTables>(tx);
 
-/** Returns whether a poll runs without frozen weights. */
+/** Returns whether a poll is running without frozen weights. */
 export const isToFreeze = async (tx: Tx, poll: string): Promise<boolean> => {
   const { rows } = await sql`
     select from polls p where p.document_id = ${poll} and p.published_at is not null and p.frozen_at is null
@@ -15,8 +15,8 @@ export const isToFreeze = async (tx: Tx, poll: string): Promise<boolean> => {
 };
 
 /**
- * The id of an announced poll, locked against change and end until this transaction ends; parallel votes can share
- * the lock.
+ * The id of an announced poll, locked against changes and its end until this transaction ends; parallel votes can
+ * share the lock.
  */
 export const lockBallot = async (tx: Tx, poll: string): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
@@ -38,7 +38,9 @@ interface Ballot {
   readonly hasOption: boolean;
 }
 
-/** A poll with one user's options in it; a poll that staff have closed no longer runs, regardless of the clock. */
+/**
+ * A poll with the options that one user chose; a poll that staff have closed is not running, whatever the clock says.
+ */
 export const findBallot = async (
   tx: Tx,
   of: { readonly pollId: number; readonly userId: number; readonly optionKey: string },

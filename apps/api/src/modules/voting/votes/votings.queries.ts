@@ -38,9 +38,9 @@ export interface VotingRow extends RulesRow {
   readonly fileSize: bigint | null;
   readonly isFrozen: boolean;
   readonly shareCount: bigint;
-  /** For votes by person only; otherwise 0. */
+  /** Only for votes by person; otherwise 0. */
   readonly entitledCount: number;
-  /** The caller's shares, frozen or current; null: not entitled. */
+  /** The caller's shares, frozen or current; null means not entitled. */
   readonly ownShares: bigint | null;
   readonly ownOptionKey: string | null;
   readonly ownCastAt: Date | null;
@@ -71,7 +71,7 @@ export const rulesColumns = sql`p.record_at as "recordAt", p.quorum_percent as "
 export const stateOf = sql`case when app_now() < p.start_at then 'Future' when app_now() < p.end_at then 'Current'
   else 'Past' end`;
 
-/** Options of poll `p` with the number of votes for each and the shares behind them. */
+/** The options of poll `p`, each with the number of votes and the shares that they represent. */
 export const tallyOf = sql`(
   select jsonb_agg(jsonb_build_object('optionKey', o.option_key, 'votes', t.votes, 'shares', t.shares)
     order by o.position)
@@ -95,14 +95,17 @@ const sharesThen = (userId: number): RawBuilder<bigint | null> => sql`case
     where m.user_id = ${userId} and m.project_id = p.project_id and m.occurred_at < p.record_at)
   else ${sharesNow(userId)} end`;
 
-/** Shares that a user's vote would count in poll `p` if it began now; null: not entitled. */
+/** The shares that a user's vote would count in poll `p` if the poll began now; null means not entitled. */
 const entitledNow = (userId: number): RawBuilder<bigint | null> => sql`case
   when p.permission = 'Holders' then ${sharesThen(userId)}
   when ${isInvestor(userId)} then
     case when p.vote_type = 'ByShares' then ${sharesThen(userId)} else coalesce(${sharesThen(userId)}, 0) end
 end`;
 
-/** The number of users who could vote in poll `p` if it began now; only votes by person are measured against it. */
+/**
+ * The number of users who could vote in poll `p` if it began now; only votes by person are measured against this
+ * number.
+ */
 const entitledCountNow = sql`case
   when p.vote_type = 'ByShares' then 0
   when p.permission = 'Holders' then (select count(*) from share_holdings h where h.project_id = p.project_id)
@@ -144,7 +147,7 @@ const joined = (userId: number, locale: Locale) => sql`
   left join poll_weights w on w.poll_id = p.id and w.user_id = ${userId}
   left join poll_votes v on v.poll_id = p.id and v.user_id = ${userId}`;
 
-/** A page of the polls that concern a user: current ones by their end, future ones by their start, past ones last. */
+/** A page of the polls that concern a user: current polls by end, future ones by start, past ones last. */
 export const listVotingRows = async (
   tx: Tx,
   {
@@ -163,7 +166,7 @@ export const listVotingRows = async (
   },
 ): Promise<{ readonly total: number; readonly items: VotingRow[] }> => {
   const wanted = state === undefined ? sql`true` : sql`${stateOf} = ${state}`;
-  // The count is in every row, and in a separate row when the page is empty.
+  // Every row has the count; an empty page has one row with only the count.
   const { rows } = await sql<VotingRow & { readonly total: number; readonly place: bigint | null }>`
     with concerning as (
       select p.id, row_number() over (order by
@@ -183,7 +186,7 @@ export const listVotingRows = async (
 
 const pollsToVoteMax = 5;
 
-/** Running polls in which the user may vote and has not voted, the earliest end first. */
+/** Running polls in which the user may vote and has not voted, earliest end first. */
 export const listPollsToVote = async (
   tx: Tx,
   { userId, locale }: { readonly userId: number; readonly locale: Locale },
@@ -259,7 +262,7 @@ export const findWeight = async (
   return rows[0];
 };
 
-/** The user's entitlements and votes, for the download of own data. */
+/** The user's entitlements and votes, for the download of the user's own data. */
 export const listOwnVotes = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select p.document_id as voting, p.question, h.document_id as project, p.start_at as "startAt", p.end_at as "endAt",

@@ -253,7 +253,7 @@ describe('POST /api/votings/vote', () => {
     expect(rows).toEqual([]);
   });
 
-  it('weighs each holder the same in a poll by person, and only holders with the level at the start count as investors', async () => {
+  it('gives each holder the same weight in a poll by person, and counts only holders with the level at the start as investors', async () => {
     const { project, users } = await holdersOf(10n, 30n, 1n);
     const [anna, boris, cyril] = users as [TestUser, TestUser, TestUser];
     for (const { userId } of [anna, boris])
@@ -298,7 +298,7 @@ describe('the start and the end of a poll', () => {
     expect([await notified(anna), await notified(late)]).toEqual([['voting.started', 'voting.ended'], []]);
   });
 
-  it('send one notice when two processes see the end in parallel', async () => {
+  it('send one notice when two processes detect the end in parallel', async () => {
     const { project, users } = await holdersOf(10n);
     const [anna] = users as [TestUser];
     await run({ project, endAt: await daysFromNow(context().database.reader, 1) });

@@ -27,7 +27,7 @@ export const rulesView = ({ recordAt, quorumPercent, abstention, majority }: Rul
   majority,
 });
 
-/** Names of the other sides of delegations, by user. */
+/** The names of the other sides of delegations, by user. */
 export type Names = ReadonlyMap<number, string>;
 
 export interface VotingDeps {
@@ -35,7 +35,9 @@ export interface VotingDeps {
   readonly investorName: (tx: Tx, userId: number) => Promise<string>;
 }
 
-/** A holder who asks for a vote is named to the delegate, and a delegate who has accepted to the holder. */
+/**
+ * A delegate sees the name of a holder who asks for a vote; the holder sees the name of a delegate who has accepted.
+ */
 const findNames = async (
   { investorName }: VotingDeps,
   tx: Tx,
@@ -71,7 +73,7 @@ const delegationsView = ({ ownDelegation, delegators, ...row }: VotingRow, names
   delegated: row.delegated && delegatedView(row, row.delegated),
 });
 
-/** The votes that delegates cast, and their weight together. */
+/** The votes that delegates cast, and their total weight. */
 export const delegatedView = (base: PollBase, { votes, shares }: DelegatedTally) => ({
   votes,
   weight: pollTurnoutOf(base, [{ optionKey: '', votes, shares }]),

@@ -15,7 +15,7 @@ const notifyEnd = async (tx: Tx, poll: string): Promise<void> => {
 };
 
 /**
- * Freezes the weights of polls that begin, seals polls that end and notifies their users; each poll in its own
+ * Freezes the weights of polls that begin, seals polls that end, and notifies their users; each poll in its own
  * transaction.
  */
 export const createFollowPolls = ({

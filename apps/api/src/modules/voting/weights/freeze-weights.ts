@@ -22,13 +22,13 @@ const withPermission = (
 ): Map<number, bigint> => {
   if (permission === 'Holders') return new Map(holdings);
   const all = investors.map((userId) => [userId, holdings.get(userId) ?? 0n] as const);
-  // A vote by shares without shares would count nothing, so such users are not entitled.
+  // A vote by shares counts nothing without shares, so users without shares are not entitled.
   return new Map(voteType === 'ByShares' ? all.filter(([, shares]) => shares > 0n) : all);
 };
 
 /**
- * The users entitled when the poll began, or at its record date, with their shares at that moment by the ledger.
- * Waits for current transfers of shares: each uses one of the project's own accounts.
+ * The users who were entitled when the poll began, or at its record date, with their shares at that instant by the
+ * ledger. Waits for unfinished transfers of shares, each of which uses one of the project's own accounts.
  */
 export const entitledOf = async (
   tx: Tx,
@@ -40,7 +40,7 @@ export const entitledOf = async (
   return withPermission(poll, new Map(holdings.map(({ userId, shares }) => [userId, shares])), investors);
 };
 
-/** Notifies all entitled users that their poll has begun or is over, also by mail. */
+/** Notifies all entitled users, also by mail, that their poll has begun or is over. */
 export const notifyEntitled = async (
   tx: Tx,
   kind: 'voting.started' | 'voting.ended',
@@ -60,7 +60,7 @@ export const notifyEntitled = async (
 
 /**
  * Freezes the weights of a poll that has begun, once: later purchases and sales do not change them. The entitled
- * users are notified. A repetition changes nothing.
+ * users are notified. Another call changes nothing.
  */
 export const freezeWeights = async (tx: Tx, poll: string): Promise<void> => {
   const { id, state, isFrozen } = await requirePoll(tx, poll);

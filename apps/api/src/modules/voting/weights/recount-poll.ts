@@ -27,9 +27,8 @@ const differences = (before: FrozenWeights, now: FrozenWeights) => ({
 });
 
 /**
- * Reads the weights of a past poll from the ledger again, for its start or the record date: entries that were booked
- * too late for the first reading now count.
- * @throws BusinessError `voting.not_found`, `voting.not_past`
+ * Reads the weights of a past poll again from the ledger, for its start or its record date: entries that were booked
+ * too late for the first reading now count. @throws BusinessError `voting.not_found`, `voting.not_past`
  */
 export const recountPoll = async (
   tx: Tx,

@@ -12,7 +12,10 @@ export interface PollFacts {
   readonly projectId: number;
   readonly voteType: VoteType;
   readonly permission: PollPermission;
-  /** In the database's form: a Date would lose the microseconds, and with them users who came just before. */
+  /**
+   * In the database's form, because a Date would lose the microseconds, and with them users who became entitled just
+   * before.
+   */
   readonly weighedAt: string;
   readonly endAt: Date;
   readonly question: Localized;
@@ -29,7 +32,7 @@ export const findPollFacts = async (tx: Tx, pollId: number): Promise<PollFacts> 
   return onlyRow(rows);
 };
 
-/** The users with the level INVESTOR at a moment. */
+/** The users with the level INVESTOR at an instant. */
 export const listInvestorsAt = async (tx: Tx, at: string): Promise<number[]> => {
   const { rows } = await sql<{ userId: number }>`
     select distinct i.user_id as "userId" from investor_times i
@@ -72,8 +75,7 @@ export const deleteEntitled = async (tx: Tx, pollId: number, userIds: readonly n
 };
 
 /**
- * Stores the totals of shares and users against which a poll is counted. The time of the first reading does not
- * change.
+ * Stores the total shares and users against which a poll is counted. The time of the first reading does not change.
  */
 export const saveFrozen = async (tx: Tx, pollId: number, entitledCount: number): Promise<void> => {
   await sql`

@@ -35,7 +35,7 @@ export interface BankAccountItem {
   readonly usableFrom: Date;
 }
 
-/** All investors' accounts, for staff, newest first; one row more than the page. */
+/** All investors' accounts for staff, newest first; one row more than the page. */
 export const listBankAccountItems = async (
   tx: Tx,
   { after, pageSize, ...filter }: PageAfter<number> & BankAccountsFilter,

@@ -11,7 +11,7 @@ const now = sql<Date>`app_now()`;
 /** Bound into the ciphertext. */
 const ibanField = 'bankAccountIban';
 
-/** A user's destination for money in one currency. */
+/** The place to which a user's money in one currency goes. */
 export interface BankAccount {
   readonly id: number;
   readonly documentId: string;
@@ -25,7 +25,7 @@ export interface BankAccount {
   readonly usableFrom: Date;
   readonly isUsable: boolean;
   readonly isInUse: boolean;
-  /** The IBAN, encrypted; `readIban` opens it. */
+  /** The encrypted IBAN; `readIban` decrypts it. */
   readonly sealedIban: Buffer;
 }
 
@@ -51,7 +51,7 @@ const selectAccounts = (tx: Tx) =>
     .selectFrom('bank_accounts')
     .select([...columns, isInUse, isUsable]);
 
-/** One account per currency: the current one, or the last rejected one. With the key that decrypts the IBANs. */
+/** One account per currency: the current one, or the last rejected one. Includes the key that decrypts the IBANs. */
 export const listLastAccounts = (tx: Tx, userId: number): Promise<(BankAccount & StoredDataKey)[]> =>
   tables<WalletsTables & DataKeysTables>(tx)
     .selectFrom('bank_accounts')
@@ -80,7 +80,7 @@ export const lockAccountInUse = (
     .forUpdate()
     .executeTakeFirst();
 
-/** The accounts in use that cannot receive money yet: they are too new, or wait for staff. */
+/** The accounts in use that cannot receive money yet, because they are too new or wait for staff. */
 export const lockNewAccounts = (tx: Tx, userId: number): Promise<BankAccount[]> =>
   selectAccounts(tx)
     .where('user_id', '=', userId)
@@ -111,7 +111,7 @@ export const readIban = async (tx: Tx, vault: PersonalVault, account: BankAccoun
 export const openIban = (vault: PersonalVault, account: BankAccount & StoredDataKey): string =>
   vault.open(account.userId, account, { [ibanField]: account.sealedIban })[ibanField] ?? '';
 
-/** The mark by which staff find the accounts with an IBAN. */
+/** The mark with which staff find the accounts with an IBAN. */
 export const ibanMark = (vault: Pick<PersonalVault, 'mark'>, iban: string): Buffer =>
   vault.mark(ibanField, iban);
 
@@ -165,7 +165,7 @@ export const replaceAccount = async (
   return selectAccounts(tx).where('id', '=', id).executeTakeFirstOrThrow();
 };
 
-/** Stores the decision of staff on an account in review; a rejected one is no longer in use. */
+/** Stores the staff decision about an account in review; a rejected account is no longer in use. */
 export const saveAccountDecision = async (
   tx: Tx,
   id: number,

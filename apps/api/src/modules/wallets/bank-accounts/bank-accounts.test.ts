@@ -55,7 +55,7 @@ describe('PUT /core/user/payout-accounts/:currency', () => {
     expect(await list(user)).toEqual([{ ...account, state: 'active' }]);
   });
 
-  it('stores one account per currency; a change waits again, notifies the owner and leaves the old one in the history', async () => {
+  it('stores one account per currency; a changed account waits again, notifies the owner and leaves the old one in the history', async () => {
     const user = await confirmed();
     await fixture.saveAccount(user);
     await fixture.saveAccount(user, { currency: 'EUR' });
@@ -221,7 +221,7 @@ describe('a bank account with another name', () => {
     expect((await fixture.empty(user)).status).toBe(200);
   });
 
-  it('receives nothing when two members of staff reject it, and its owner gets a notice and sees it until the next one', async () => {
+  it('receives nothing when two members of staff reject it, and its owner gets a notice and sees the rejection until the next account', async () => {
     const user = await confirmed();
     const documentId = await inReview(user);
     expect(await fixture.decide(`/operator/bank-accounts/${documentId}/reject`)).toMatchObject({
@@ -242,7 +242,7 @@ describe('a bank account with another name', () => {
     expect(await list(user)).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('has no decision after a change or another decision in the meantime', async () => {
+  it('cannot be decided after a change or another decision', async () => {
     const user = await confirmed();
     const documentId = await inReview(user);
     const { data } = await fixture.ask(`/operator/bank-accounts/${documentId}/accept`);

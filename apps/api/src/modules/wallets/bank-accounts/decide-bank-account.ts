@@ -16,8 +16,7 @@ const assertInReview = (account: BankAccount | undefined): BankAccount => {
 };
 
 /**
- * Checked before the request to a second person: a decided account needs none.
- * @throws BusinessError 404, 409
+ * Checked before a second person is asked: a decided account needs none. @throws BusinessError 404, 409
  */
 export const requireAccountInReview = async (tx: Tx, documentId: string): Promise<BankAccount> =>
   assertInReview(await findAccount(tx, { documentId }));
@@ -25,7 +24,7 @@ export const requireAccountInReview = async (tx: Tx, documentId: string): Promis
 const payload = z.strictObject({ documentId: z.string() });
 type Payload = z.infer<typeof payload>;
 
-/** If the holder's name differs from the investor's, two people decide whether money may go there. */
+/** If the holder's name differs from the investor's, two people decide whether the account may receive money. */
 const decided = {
   payload,
   facts: async (tx: Tx, { documentId }: Payload) => {

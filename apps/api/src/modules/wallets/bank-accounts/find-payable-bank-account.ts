@@ -13,7 +13,7 @@ export interface DistributionDestination {
 
 /**
  * The account that can receive a user's money in a currency, locked until the transaction ends; otherwise what is
- * missing: `bank_account`, or `clearance` when no money may leave to this user (K1).
+ * missing: `bank_account`, or `clearance` when no money may go to this user (K1).
  */
 export const findDistributionDestination = async (
   tx: Tx,
@@ -30,6 +30,6 @@ export const findDistributionDestination = async (
   };
 };
 
-/** Returns whether money may leave to this user now. */
+/** Returns whether money may go to this user now. */
 export const mayPayOut = async (tx: Tx, userId: number): Promise<boolean> =>
   (await findWithdrawalBlocker(tx, userId)) === undefined;

@@ -5,7 +5,7 @@ import { markAccounts } from './bank-accounts.store.ts';
 
 const atOnce = 100;
 
-/** Marks the accounts that were saved before marks existed: only the process has the key. */
+/** Marks the accounts that were saved before marks existed; only a process has the key, not the database. */
 export const createMarkBankAccounts = (deps: {
   readonly vault: PersonalVault;
   readonly transact: UnitOfWork;

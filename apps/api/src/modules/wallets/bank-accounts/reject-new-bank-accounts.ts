@@ -3,8 +3,8 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { lockNewAccounts, saveAccountDecision } from './bank-accounts.store.ts';
 
 /**
- * The owner did not enter them: accounts that cannot receive money yet are rejected and no longer in use. Returns how
- * many. The caller has locked the user's account.
+ * Rejects accounts that cannot receive money yet, because the owner did not enter them; they are no longer in use.
+ * Returns how many. The caller has locked the user's account.
  */
 export const rejectNewBankAccounts = async (
   tx: Tx,

@@ -10,7 +10,7 @@ import { lockAccountInUse, type BankAccount, readIban, replaceAccount } from './
 
 export interface BankAccountDeps {
   readonly vault: PersonalVault;
-  /** First and last name of the investor, as verified; empty while neither is known. */
+  /** First and last name of the investor, as verified; empty while they are unknown. */
   readonly investorName: (tx: Tx, userId: number) => Promise<string>;
 }
 
@@ -24,8 +24,8 @@ export interface SaveBankAccount {
 }
 
 /**
- * The IBAN without spaces, in capitals. The library knows the form of every country's accounts. The domain's own
- * check knows only our collection accounts: enough for configuration, but not for user input.
+ * The IBAN without spaces, in capitals. The library knows every country's format. The domain's own check knows only
+ * our collection accounts: enough for configuration, but not for user input.
  */
 const normalizeIban = (text: string): string => {
   const iban = compactIban(text);
@@ -34,10 +34,10 @@ const normalizeIban = (text: string): string => {
 };
 
 /**
- * Sets the bank account for a user's money in one currency. It can receive after 24 hours and a mail to the owner, so
- * that an attacker on the platform account cannot empty it immediately; an account with another holder's name waits
- * for staff. Setting the same account again changes nothing.
- * @throws BusinessError 400 `bank_account.iban_invalid`
+ * Sets the bank account for a user's money in one currency. The account can receive after 24 hours and a mail to the
+ * owner, so that an attacker on the platform account cannot empty it immediately; an account with another holder's
+ * name waits for staff. Setting the same account again changes nothing. @throws BusinessError 400
+ * `bank_account.iban_invalid`
  */
 export const savePayoutAccount = async (
   { vault, investorName }: BankAccountDeps,

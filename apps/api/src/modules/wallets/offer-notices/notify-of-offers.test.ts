@@ -39,7 +39,7 @@ const linksOf = async (user: TestUser): Promise<(string | null)[]> =>
   (await notificationsOf(context(), user, 'offer.')).map(({ link }) => link);
 const orderOf = ({ slug }: { readonly slug: string }) => `/projects/${slug}/order`;
 
-/** An investor who asked for notices and has 5,000.00 CZK. */
+/** An investor who requested notices and has 5,000.00 CZK. */
 const waiting = async (): Promise<TestUser> => {
   const user = await clearedUser(context());
   await turnOn(user);
@@ -48,7 +48,7 @@ const waiting = async (): Promise<TestUser> => {
 };
 
 beforeAll(() => context().transact(setSampleRates));
-// An offer of an earlier test would fit too.
+// An offer of an earlier test would also fit.
 beforeEach(async () => {
   await sql`update projects set state = 'Closed', closed_on = current_date where state = 'Open'`.execute(
     context().admin.kysely,
@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 describe('createNotifyOfOffers', () => {
-  it('tells once, with the smallest order and the free money, and links to the order', async () => {
+  it('notifies once, with the smallest order and the free money, and links to the order', async () => {
     const user = await waiting();
     const project = await publish({ minPurchaseQty: 4 });
     for (let runs = 0; runs < 3; runs += 1) {
@@ -101,7 +101,7 @@ describe('createNotifyOfOffers', () => {
     expect(await linksOf(user)).toContain(orderOf(one));
   });
 
-  it('tells when a payout has come, immediately', async () => {
+  it('notifies immediately when a payout has arrived', async () => {
     const [source, user] = [await publish(), await clearedUser(context())];
     await buySample(context().transact, { userId: user.userId, project: source.documentId, shares: 2 });
     const recordOn = await dayOfClock(context());
@@ -120,7 +120,7 @@ describe('createNotifyOfOffers', () => {
     expect(await linksOf(user)).toEqual(expect.arrayContaining([orderOf(project)]));
   });
 
-  it('tells when a project opens', async () => {
+  it('notifies when a project opens', async () => {
     const user = await waiting();
     await work();
     const project = await publish();
@@ -128,7 +128,7 @@ describe('createNotifyOfOffers', () => {
     expect(await linksOf(user)).toEqual([orderOf(project)]);
   });
 
-  it('tells within the hour of a change that requests no check', async () => {
+  it('notifies within the hour of a change that triggers no check', async () => {
     const user = await clearedUser(context());
     await turnOn(user);
     const project = await publish();
@@ -143,7 +143,7 @@ describe('createNotifyOfOffers', () => {
     expect(await linksOf(user)).toEqual([orderOf(project)]);
   });
 
-  it('compares money in the currency of the project only', async () => {
+  it('compares only money in the currency of the project', async () => {
     const user = await clearedUser(context());
     await turnOn(user, null, 'EUR');
     await fill(user, 1_000_000_00n, 'EUR');
@@ -187,7 +187,7 @@ describe('createNotifyOfOffers', () => {
     expect([await linksOf(user), await linksOf(other)]).toEqual([[], [orderOf(project)]]);
   });
 
-  it('tells only existing investors of an offer for them', async () => {
+  it('notifies only existing investors of an offer for existing investors', async () => {
     const [user, investor] = [await waiting(), await waiting()];
     await giveLevels(context().database.reader, investor.userId, 'INVESTOR');
     const project = await publish({ onlyForCurrentInvestor: true });
@@ -195,7 +195,7 @@ describe('createNotifyOfOffers', () => {
     expect([await linksOf(user), await linksOf(investor)]).toEqual([[], [orderOf(project)]]);
   });
 
-  it('tells of no project in which the investor has a live order or has reached the cap', async () => {
+  it('sends no notice of a project in which the investor has a live order or has reached the cap', async () => {
     const user = await waiting();
     const live = await publish();
     await context().transact((tx) =>
@@ -207,7 +207,7 @@ describe('createNotifyOfOffers', () => {
     expect(await linksOf(user)).toEqual([]);
   });
 
-  it('tells many investors in batches, once with several workers and after one that died', async () => {
+  it('notifies many investors in batches, each once, even with several workers and after a worker died', async () => {
     const project = await publish();
     await sql`
       with people as (

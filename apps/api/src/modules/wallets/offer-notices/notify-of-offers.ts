@@ -24,7 +24,7 @@ interface Fit {
   readonly order: FittingOrder;
 }
 
-/** The offers that fit, decided with the levels locked: a revocation is either seen here or comes afterwards. */
+/** The fitting offers, decided with the levels locked: a revocation is either seen here or comes afterwards. */
 const fitsOf = async (tx: Tx, candidates: readonly Candidate[]): Promise<readonly Fit[]> => {
   const levelsOf = new Map<number, readonly VerificationType[]>();
   const fits: Fit[] = [];
@@ -73,7 +73,7 @@ const notifyOwners = async (tx: Tx, fits: readonly Fit[]): Promise<void> => {
   await notifyAll(tx, [...wallets.values()].flatMap(noticesOf));
 };
 
-/** Locks accounts before wallets, as the deletion of an account does. */
+/** Locks accounts before wallets, as an account deletion does. */
 const claim = async (tx: Tx, due: readonly WalletKey[]): Promise<readonly WalletKey[]> => {
   const alive = await lockUserIds(tx, [...new Set(due.map(({ userId }) => userId))]);
   return claimWallets(
@@ -93,7 +93,7 @@ export const notifyOfOffers = async (tx: Tx): Promise<'done' | 'more'> => {
   return due.length === batchSize ? 'more' : 'done';
 };
 
-/** Tells investors, who asked for it, of offers that the free money of their wallet covers; it orders nothing. */
+/** Notifies investors who requested it of offers that the free money of their wallet covers; places no order. */
 export const createNotifyOfOffers = ({ transact }: { readonly transact: UnitOfWork }): ScheduledJob => ({
   name: 'wallets.notify-of-offers',
   everyS: 5,

@@ -18,7 +18,7 @@ import { switchOff, switchOn } from './offer-notice-settings.store.ts';
 
 const context = useTestDatabase();
 const payments = { count: 700_000 };
-/** 1,000.00 CZK and 10.00 of fee. */
+/** 1,000.00 CZK and a fee of 10.00. */
 const sharePrice = 1_010_00n;
 
 interface Person {
@@ -43,7 +43,7 @@ interface Project {
   readonly isForInvestors: boolean;
   isOpen: boolean;
   available: number;
-  /** Shares of live orders, by the buyer's place. */
+  /** The shares of live orders, by the buyer's index. */
   readonly ordered: Map<number, number>;
 }
 interface Situation {
@@ -55,7 +55,7 @@ interface Situation {
   readonly sent: string[];
 }
 
-/** The definition once more, without the code of the platform. */
+/** The same definition, without the platform's code. */
 const fits = (person: Person, place: number, project: Project): boolean => {
   if (!person.isOn || person.isDeleted || person.isRestricted || !person.hasKyc) return false;
   if (!project.isOpen || (project.isForInvestors && !person.isInvestor)) return false;
@@ -264,7 +264,7 @@ describe('the notices of offers in any history', () => {
     );
   });
 
-  it('go once for each investor and project, and only for an offer that fits at that moment', async () => {
+  it('are sent once for each investor and project, and only for an offer that the wallet covers at that time', async () => {
     const all = { notified: 0, several: 0 };
     const isLong = process.env['LONG'] === '1';
     await fc.assert(

@@ -10,7 +10,7 @@ export interface WalletKey {
   readonly currency: WalletCurrency;
 }
 
-/** Switches the notices of a wallet on, or changes their smallest amount; the wallet is checked next. */
+/** Switches a wallet's notices on, or changes their smallest amount; the wallet is checked next. */
 export const switchOn = async (
   tx: Tx,
   { userId, currency }: WalletKey,
@@ -23,7 +23,7 @@ export const switchOn = async (
       do update set least_amount = excluded.least_amount, checked_at = '-infinity'`.execute(db(tx));
 };
 
-/** A check of the wallet at the same time ends first; none begins afterwards. */
+/** A simultaneous check of the wallet ends first, and none begins afterwards. */
 export const switchOff = async (tx: Tx, { userId, currency }: WalletKey): Promise<void> => {
   await db(tx)
     .deleteFrom('offer_notice_settings')
@@ -33,7 +33,7 @@ export const switchOff = async (tx: Tx, { userId, currency }: WalletKey): Promis
 };
 
 /**
- * Requests a check of these wallets, to which money has come. Called after the posting: its lock on the wallet keeps
+ * Requests a check of these wallets, which received money. Called after the posting, whose lock on the wallet keeps
  * two payments from waiting for each other here.
  */
 export const requestOfferCheck = async (
@@ -47,8 +47,8 @@ export const requestOfferCheck = async (
 };
 
 /**
- * Wallets to check, longest unchecked first: on request, after a project has opened, and once an hour for changes
- * that request nothing.
+ * Wallets to check, longest unchecked first: on request, after the opening of a project, and once an hour for changes
+ * that request no check.
  */
 export const listDueWallets = async (tx: Tx, limit: number): Promise<readonly WalletKey[]> => {
   const { rows } = await sql<WalletKey>`
@@ -62,7 +62,10 @@ const keysOf = (wallets: readonly WalletKey[]) => sql`unnest(
   ${wallets.map(({ userId }) => userId)}::integer[], ${wallets.map(({ currency }) => currency)}::text[]
 ) as k (user_id, currency)`;
 
-/** Locks these wallets against being switched off, except those that another transaction changes now. */
+/**
+ * Locks these wallets so that their notices cannot be switched off, except wallets that another transaction is
+ * changing.
+ */
 export const claimWallets = async (tx: Tx, wallets: readonly WalletKey[]): Promise<readonly WalletKey[]> => {
   const { rows } = await sql<WalletKey>`
     select s.user_id as "userId", s.currency from offer_notice_settings s
@@ -84,7 +87,7 @@ export interface NewOfferNotice extends WalletKey {
   readonly free: bigint;
 }
 
-/** Stores the notices; returns `user:project` of those that are new. */
+/** Stores the notices; returns `user:project` for each new one. */
 export const insertOfferNotices = async (
   tx: Tx,
   notices: readonly NewOfferNotice[],

@@ -32,12 +32,12 @@ export interface Candidate extends OfferTerms {
   readonly title: Localized;
   readonly free: bigint;
   readonly leastAmount: bigint | null;
-  /** The account is blocked, or its money is restricted. */
+  /** Whether the account is blocked or its money is restricted. */
   readonly isRestricted: boolean;
   readonly rates: Rates | null;
 }
 
-/** The offers that may fit these wallets, without those that their owners were told of. */
+/** The offers that may fit these wallets, without offers of which their owners were already notified. */
 export const listCandidates = async (
   tx: Tx,
   wallets: readonly WalletKey[],

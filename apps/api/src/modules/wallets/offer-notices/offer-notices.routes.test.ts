@@ -26,7 +26,7 @@ describe('the notices of offers for a wallet', () => {
     running.app!.inject({ method: 'PUT', url: pathOf(currency), headers, payload });
   const off = { isOn: false, leastAmount: null, payoutMethod: 'DepositToWallet' };
 
-  it('are off at first, and are switched on and off for each wallet', async () => {
+  it('are off at first, and the user switches them on and off for each wallet', async () => {
     const user = await signedInUser(context());
     expect(await read(user)).toEqual(off);
     const answer = await save(user, { isOn: true, leastAmount: 5_000_00 });
@@ -92,7 +92,7 @@ describe('the notices of offers for a wallet', () => {
     ).rejects.toThrow('offer_notice_settings_least_amount_range');
   });
 
-  it('leave with the account', async () => {
+  it('are deleted with the account', async () => {
     const user = await signedInUser(context());
     await save(user, { isOn: true, leastAmount: null });
     await deletion(user)(context().transact);

@@ -24,7 +24,7 @@ interface Reader {
 export interface StatementOwner {
   readonly currency: WalletCurrency;
   readonly walletId: string;
-  /** Empty where the profile has none. */
+  /** Empty if the profile has none. */
   readonly name: string;
   readonly letterhead: Letterhead;
 }
@@ -38,7 +38,7 @@ export const projectTitle = (line: StatementLine, locale: Locale): string | null
 const kindOf = (line: StatementLine, locale: Locale): string =>
   say(locale, `wallet.kind.${walletMovementOf(line)}`);
 
-/** Kind, order and project of a line, as far as it has them. */
+/** Kind, order and project of a line, if it has them. */
 const textOf = (line: StatementLine, { locale, timeZone }: Reader): string =>
   [kindOf(line, locale), orderOf(line, locale, timeZone)?.number ?? '', projectTitle(line, locale) ?? '']
     .filter((part) => part !== '')
@@ -87,7 +87,7 @@ export const printedStatement = (
   };
 };
 
-/** The statement for the accounting software of an investor. */
+/** The statement as a file for an investor's accounting software. */
 export const accountStatement = (
   statement: MonthStatement,
   { currency, walletId, name, letterhead }: StatementOwner,

@@ -4,21 +4,21 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { listMovementRows, type MovementRow } from '../wallet-statement.queries.ts';
 import { findToday, listStatementMonths } from './statement-months.queries.ts';
 
-/** A movement with the money that it adds to the whole wallet, and the balance afterwards, in minor units. */
+/** A movement with the amount that it adds to the whole wallet, and the balance afterwards, in minor units. */
 export type StatementLine = MovementRow & { readonly total: bigint; readonly totalBalance: bigint };
 
-/** The statement of one month of a wallet: free and held money together, in minor units. */
+/** The statement of one month of a wallet, in minor units; free and held money together. */
 export interface MonthStatement {
   readonly month: string;
-  /** Days, both included; the present month ends today. */
+  /** The first and the last day; the current month ends today. */
   readonly from: string;
   readonly to: string;
   readonly madeAt: Date;
   readonly opening: bigint;
   readonly closing: bigint;
-  /** Of the closing balance, held for orders. */
+  /** The part of the closing balance that is on hold for orders. */
   readonly held: bigint;
-  /** In their order, without holds and releases, which move no money. */
+  /** In order of time, without holds and releases, which move no money. */
   readonly lines: readonly StatementLine[];
 }
 

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import { onlyRow, type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { WalletsTables } from '../wallets.tables.ts';
 
-/** A month of a wallet with movements, in minor units of the whole wallet: free and held money. */
+/** A month of a wallet with movements, in minor units; free and held money together. */
 export interface StatementMonth {
   /** `2026-11`. */
   readonly month: string;
   readonly opening: bigint;
-  /** Money in and out, both positive; a hold is neither. */
+  /** Incoming and outgoing money, both positive; a hold is neither. */
   readonly moneyIn: bigint;
   readonly moneyOut: bigint;
   readonly closing: bigint;
-  /** Of the closing balance, held for orders. */
+  /** The part of the closing balance that is on hold for orders. */
   readonly held: bigint;
 }
 
@@ -22,7 +22,7 @@ interface MonthsQuery {
   readonly timeZone: string;
 }
 
-/** Months with movements of a wallet, newest first. */
+/** The months with movements of a wallet, newest first. */
 export const listStatementMonths = async (
   tx: Tx,
   { userId, currency, timeZone }: MonthsQuery,
@@ -48,7 +48,7 @@ export const listStatementMonths = async (
   return rows;
 };
 
-/** The present day of the platform's zone, and the instant. */
+/** The current day in the platform's zone, and the instant. */
 export const findToday = async (
   tx: Tx,
   timeZone: string,

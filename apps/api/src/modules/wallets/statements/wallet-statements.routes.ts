@@ -82,7 +82,7 @@ const statementCsv = (
   );
 };
 
-/** An investor lists the months of a wallet, and downloads the statement of one. */
+/** The routes with which an investor lists the months of a wallet and downloads the statement of one. */
 export const walletStatementsRoutes = (api: Api, deps: StatementDeps): void => {
   const { timeZone } = deps;
   api.read(investorRoutes.listWalletMonths, async (tx, { caller, params }) => {
@@ -97,7 +97,7 @@ export const walletStatementsRoutes = (api: Api, deps: StatementDeps): void => {
     }));
   });
 
-  // Only the first call writes: it opens the wallet, whose number the file needs.
+  // Only the first call writes: it opens the wallet, because the file needs the wallet's number.
   api.steps(investorRoutes.downloadWalletStatement, async (steps, { caller, params, locale }) => {
     const { reader: tx, transact } = steps;
     const currency = walletCurrencyOf(params.currency);

@@ -100,7 +100,7 @@ describe('the statement of a wallet', () => {
     return [...months.values()].toReversed();
   };
 
-  it('equals an independent sum of the screen’s movements over any history, and camt.053 says the same', async () => {
+  it('equals an independent sum of the screen’s movements over any history, and so does camt.053', async () => {
     const step = fc.oneof(
       fc.record({ credit: fc.integer({ min: 1, max: 100_000 }) }),
       fc.record({ part: fc.integer({ min: 1, max: 100 }) }),
@@ -243,7 +243,7 @@ describe('the statement of a wallet', () => {
     expect(await monthsOf(user)).toMatchObject([{ moneyIn: 50_00, moneyOut: 25_00, closing: 25_00 }]);
   });
 
-  it('shows the caller’s own wallet alone, and answers 404 for anything else', async () => {
+  it('shows only the caller’s own wallet, and answers 404 for anything else', async () => {
     const [user, stranger] = [await app.investor(), await app.investor()];
     await app.credit(user, 1_00n);
     const [{ month } = { month: '' }] = await monthsOf(user);

@@ -44,7 +44,7 @@ const release = async (restriction: string): Promise<void> => {
   const { data } = await fixture.call<{ documentId: string }>(fixture.staff().asking, 'POST', url, { body });
   await fixture.agree(data.documentId);
 };
-/** A withdrawal and its transfer in the lists of staff. */
+/** A withdrawal and its transfer as the staff lists show them. */
 const shownToStaff = async ({ documentId }: { documentId: string }) => {
   const list = async <T>(url: string): Promise<readonly T[]> =>
     (await fixture.call<T[]>(fixture.staff().agreeing, 'GET', url)).data;
@@ -120,7 +120,7 @@ describe('an approved withdrawal', () => {
     expect(await transferState(waiting)).toBe('submitted');
   });
 
-  it('appears with the blocker when the bank got it before the restriction', async () => {
+  it('appears with the blocker when the bank received it before the restriction', async () => {
     const waiting = await approved();
     await send();
     await restrict(waiting.user);
@@ -130,7 +130,7 @@ describe('an approved withdrawal', () => {
     ]);
   });
 
-  it('fits no file while its owner is restricted, in the database too', async () => {
+  it('goes into no file while its owner is restricted, in the database too', async () => {
     const waiting = await approved();
     await restrict(waiting.user);
     await expect(

@@ -15,7 +15,7 @@ import { findWithdrawal, lockWithdrawal, saveWithdrawalState, type Withdrawal } 
 
 export interface WithdrawalDeps {
   readonly vault: PersonalVault;
-  /** The text on the recipient's statement next to the reference. */
+  /** The text on the recipient's statement, next to the reference. */
   readonly brandName: ReadBrandName;
 }
 
@@ -41,7 +41,7 @@ export const requireRejectable = ({ state }: Withdrawal): void => {
   if (state !== 'requested' && state !== 'approved') throw new BusinessError('withdrawal.decided', { state });
 };
 
-/** The facts that a second person reads while the withdrawal is in one of these states. */
+/** The facts for a second person while the withdrawal is in one of these states. */
 const factsOf = async (tx: Tx, { documentId }: Payload, states: readonly Withdrawal['state'][]) => {
   const withdrawal = await findWithdrawal(tx, documentId);
   if (!withdrawal || !states.includes(withdrawal.state)) return undefined;
@@ -99,8 +99,8 @@ export const orderPayment = async (
 };
 
 /**
- * Two people approve the payment of a withdrawal by the bank. Everything that may have changed since the request is
- * checked again.
+ * Called when two people approve that the bank pays a withdrawal: checks everything again that may have changed since
+ * the request.
  */
 export const payWithdrawal = (deps: WithdrawalDeps) =>
   withExecution(paymentOfWithdrawal, async (tx, { documentId }, context) => {
@@ -110,7 +110,7 @@ export const payWithdrawal = (deps: WithdrawalDeps) =>
     return { state: 'approved', reference: await orderPayment(deps, tx, withdrawal, context) };
   });
 
-/** Two people return a withdrawal to its wallet, even one that was approved but is not at the bank yet. */
+/** Called when two people return a withdrawal to its wallet, even an approved one that is not at the bank yet. */
 export const rejectWithdrawal = withExecution(
   rejectionOfWithdrawal,
   async (tx, { documentId }, { approvedBy, requestedBy, requestId }) => {

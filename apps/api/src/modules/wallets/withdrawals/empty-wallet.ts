@@ -6,10 +6,10 @@ import { recordWithdrawal, type RequestedWithdrawal } from './record-withdrawal.
 import { requireMayWithdraw } from './withdrawals.policy.ts';
 
 /**
- * Requests a withdrawal of all free money in a user's wallets: one withdrawal per wallet with money, or none when one
- * of them is refused. Money held for orders does not change.
- * @throws BusinessError 403 `verification.required`, 409 `wallet.empty`, `wallet.restricted`,
- * `wallet.bank_account_missing`, `wallet.bank_account_review`, `wallet.bank_account_waiting`
+ * Requests a withdrawal of all free money in a user's wallets: one withdrawal per wallet with money, or none if any
+ * is refused. Money held for orders does not change. @throws BusinessError 403 `verification.required`, 409
+ * `wallet.empty`, `wallet.restricted`, `wallet.bank_account_missing`, `wallet.bank_account_review`,
+ * `wallet.bank_account_waiting`
  */
 export const emptyWallet = async (
   tx: Tx,

@@ -19,11 +19,11 @@ export interface WithdrawalEnd {
   readonly actor: EventActor;
   readonly facts?: Readonly<Record<string, string | number>>;
   readonly requestId?: string;
-  /** How often it has ended so: more than once when the line that returned it is undone. */
+  /** How often the withdrawal has ended in this way: more than once if the line that returned it was undone. */
   readonly round?: number;
 }
 
-/** Ends a withdrawal. Unless it is done, its money returns from the payable account to the wallet. */
+/** Ends a withdrawal. Unless it was paid, its money returns from the payable account to the wallet. */
 export const endWithdrawal = async (
   tx: Tx,
   withdrawal: Withdrawal,
@@ -68,12 +68,12 @@ export const withdrawalTransfers: TransferOwner = {
       facts: { reason },
       round,
     }),
-  // The wallet of a deleted account is not credited: staff decide about that money.
+  // The wallet of a deleted account receives nothing: staff decide about that money.
   canReturn: async (tx, id) => {
     const { userId } = await lockOrdered(tx, id);
     return (await lockUserId(tx, { id: userId })) !== undefined;
   },
-  // A withdrawal approved before a level ended or a payment was reversed waits for staff or for the level.
+  // A withdrawal that was approved before a level ended or a payment was reversed waits for staff or for the level.
   mayGo: async (tx, id) => !(await findWithdrawalBlocker(tx, await findWithdrawalUser(tx, id))),
   undoing: withdrawalUndoing,
 };

@@ -16,7 +16,7 @@ interface Waiting {
   readonly documentId: string;
 }
 
-/** Investors with a withdrawal each; the clock moves by days in between, which ends earlier sessions. */
+/** Investors with one withdrawal each; the clock moves by days in between, which ends earlier sessions. */
 const waiting = async (...amounts: readonly bigint[]) => {
   const made: Waiting[] = [];
   for (const amount of amounts) {
@@ -105,7 +105,7 @@ describe('several withdrawals', () => {
     expect(nobody).toMatchObject({ status: 404, code: 'common.not_found' });
   });
 
-  it('fail as a whole when one of them has changed since, and stay unchanged', async () => {
+  it('fail as a whole, unchanged, when one of them has changed since the request', async () => {
     const [one, other] = (await waiting(10_00n, 20_00n)) as [Waiting, Waiting];
     const { data } = await ask([one.documentId, other.documentId], 30_00);
     await fixture.restriction(other.user);
@@ -117,7 +117,7 @@ describe('several withdrawals', () => {
     expect(await fixture.stateOf(other.documentId)).toBe('requested');
   });
 
-  it('refuse a request with another total, an unknown one, none, too many, or without a reason', async () => {
+  it('refuse a request with another total, an unknown withdrawal, none, too many, or without a reason', async () => {
     const [{ documentId }] = (await waiting(40_00n)) as [Waiting];
     expect(await ask([documentId], 39_99)).toMatchObject({ status: 409, code: 'withdrawal.total_differs' });
     expect(await ask([documentId, 'A'.repeat(24)], 40_00)).toMatchObject({ code: 'common.not_found' });

@@ -19,7 +19,7 @@ interface Total {
   readonly amount: number;
 }
 
-/** Their totals, one per currency, in the order of the currencies' names. */
+/** The withdrawals' totals, one per currency, sorted by currency code. */
 const totalsOf = (withdrawals: readonly Withdrawal[]): readonly Total[] => {
   const sums = new Map<WalletCurrency, bigint>();
   for (const { amount } of withdrawals)
@@ -34,7 +34,7 @@ const said = (totals: readonly Total[]): string =>
     .toSorted((one, other) => (one < other ? -1 : 1))
     .join();
 
-/** Locks all of them in the order of their ids, each payable now. */
+/** Locks all withdrawals in the order of their ids, and checks that each can be paid now. */
 const lockPayable = async (tx: Tx, documentIds: readonly string[]): Promise<readonly Withdrawal[]> => {
   const withdrawals = await lockWithdrawals(tx, documentIds);
   if (withdrawals.length !== documentIds.length) throw new BusinessError('common.not_found');
@@ -72,7 +72,7 @@ const several: ApprovalKind<'withdrawals.pay_many', z.infer<typeof payload>> = {
   },
 };
 
-/** @throws BusinessError `approval.pending` when a request to pay one of them waits, alone or with others */
+/** @throws BusinessError `approval.pending` while a request to pay one of them waits, alone or with others */
 export const requireNoPaymentRequested = async (tx: Tx, documentIds: readonly string[]): Promise<void> => {
   for (const documentId of documentIds)
     await requireNotPending(tx, { type: 'withdrawal', documentId }, [
@@ -81,7 +81,7 @@ export const requireNoPaymentRequested = async (tx: Tx, documentIds: readonly st
     ]);
 };
 
-/** Several withdrawals that a member of staff wants the bank to pay, and the totals shown to the member. */
+/** Several withdrawals that a member of staff wants the bank to pay, and the totals that the member saw. */
 interface RequestedPayments {
   readonly withdrawals: readonly string[];
   readonly totals: readonly Total[];
@@ -118,7 +118,7 @@ export const requestPayments = async (tx: Tx, asked: RequestedPayments): Promise
   });
 };
 
-/** Two people approve the payment of several withdrawals, all or none; everything is checked again. */
+/** Called when two people approve the payment of several withdrawals, all or none; checks everything again. */
 export const payWithdrawals = (deps: WithdrawalDeps) =>
   withExecution(several, async (tx, { items, totals }, context) => {
     const withdrawals = await lockPayable(

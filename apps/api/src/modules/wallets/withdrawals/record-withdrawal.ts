@@ -22,9 +22,9 @@ export interface RequestedWithdrawal {
 }
 
 /**
- * Moves money from a wallet to a new withdrawal, which waits for staff. The caller has checked that money may leave and
- * has locked the wallet.
- * @throws BusinessError 409 `wallet.bank_account_missing`, `wallet.bank_account_review`, `wallet.bank_account_waiting`
+ * Moves money from a wallet to a new withdrawal, which waits for staff. The caller has checked that the money may
+ * leave, and has locked the wallet. @throws BusinessError 409 `wallet.bank_account_missing`,
+ * `wallet.bank_account_review`, `wallet.bank_account_waiting`
  */
 export const recordWithdrawal = async (
   tx: Tx,

@@ -24,7 +24,7 @@ const moveTo = async (
   });
 };
 
-/** What undone lines of statements mean for withdrawals. */
+/** The effects of undone statement lines on withdrawals. */
 export const withdrawalUndoing: TransferUndoing = {
   unbooked: async (tx, id) => moveTo(tx, await lockOrdered(tx, id), { state: 'approved', type: 'reopened' }),
   lockReturned: async (tx, id) => {

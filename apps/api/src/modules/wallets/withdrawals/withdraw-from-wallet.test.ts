@@ -69,7 +69,7 @@ describe('POST /core/user/withdrawals', () => {
     );
   });
 
-  it('withdraws one minor unit and everything that is free, but not one unit more', async () => {
+  it('withdraws one minor unit and all free money, but not one unit more', async () => {
     const user = await readyInvestor(100_00n);
     expect(await withdraw(user, 100_01)).toMatchObject({
       status: 409,
@@ -117,7 +117,7 @@ describe('POST /core/user/withdrawals', () => {
     expect(await fixture.wallet(user)).toEqual({ free: 10_00n, held: 0n });
   });
 
-  it('and emptying the wallet at the same moment withdraw the free money once', async () => {
+  it('and emptying the wallet in parallel withdraw the free money once', async () => {
     const user = await readyInvestor(100_00n);
     await Promise.all([withdraw(user, 60_00), fixture.empty(user)]);
     const { data } = await fixture.call<{ amount: number }[]>(user, 'GET', '/core/user/withdrawals');
@@ -206,7 +206,7 @@ describe('POST /core/user/withdrawals', () => {
       fc.constant({ all: true }),
     );
     type Step = { credit: number } | { part: number } | { all: boolean };
-    /** What the step answers, and what it must move. */
+    /** The answer to the step, and what the step must move. */
     const run = async (one: Step, free: bigint) => {
       if ('credit' in one) {
         await fixture.credit(user, BigInt(one.credit));

@@ -6,8 +6,8 @@ import { recordWithdrawal, type RequestedWithdrawal } from './record-withdrawal.
 import { requireMayWithdraw } from './withdrawals.policy.ts';
 
 /**
- * Requests a withdrawal of a part of a wallet's free money, or of all of it. Money held for orders does not change.
- * @throws BusinessError 403 `verification.required`, 409 `wallet.restricted`, `wallet.too_little`,
+ * Requests a withdrawal of part or all of a wallet's free money. Money held for orders does not change. @throws
+ * BusinessError 403 `verification.required`, 409 `wallet.restricted`, `wallet.too_little`,
  * `wallet.bank_account_missing`, `wallet.bank_account_review`, `wallet.bank_account_waiting`
  */
 export const withdrawFromWallet = async (

@@ -6,8 +6,8 @@ import { investorLevels } from '../../verification/index.ts';
 import { hasOpenRestriction } from '../account-restrictions.store.ts';
 
 /**
- * Why this user's money may not leave the platform now. Until the transaction ends, no level is revoked (K1) and the
- * money is not restricted.
+ * The reason why this user's money may not leave the platform now. Until the transaction ends, no level is revoked
+ * (K1) and the money is not restricted.
  */
 export const findWithdrawalBlocker = async (tx: Tx, userId: number): Promise<BusinessError | undefined> => {
   await lockProfileShared(tx, userId);

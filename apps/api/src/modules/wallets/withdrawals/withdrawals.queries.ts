@@ -8,7 +8,7 @@ import { readPage } from '@parcela/platform/paging/read-page.ts';
 import type { WalletsTables, WithdrawalState } from '../wallets.tables.ts';
 import { withInvestor } from '../bank-accounts/bank-accounts.queries.ts';
 
-/** As screens show it: approved and at the bank is `sent`. */
+/** As screens show it: an approved withdrawal at the bank is `sent`. */
 export type ShownState = WithdrawalState | 'sent';
 
 export interface WithdrawalRow {
@@ -54,7 +54,7 @@ export const listOwnWithdrawals = async (
 export interface WithdrawalItem extends WithdrawalRow {
   readonly id: number;
   readonly userId: number;
-  /** documentId of its transfer. */
+  /** documentId of the withdrawal's transfer. */
   readonly transferDocumentId: string | null;
   readonly submittedAt: Date | null;
   readonly bookedAt: Date | null;
@@ -75,12 +75,12 @@ export interface WithdrawalsFilter {
   readonly user?: string | undefined;
   /** documentId of a request for approval. */
   readonly request?: string | undefined;
-  /** The days on which they were requested. */
+  /** The first and the last day of the requests. */
   readonly days?: DaysFilter | undefined;
   readonly documentId?: string | undefined;
 }
 
-/** Filters by the stored state first, which has an index. */
+/** Filters by the stored state first, because that state has an index. */
 const inState = (state: ShownState): RawBuilder<unknown> => {
   if (state === 'sent') return sql`w.state = 'approved' and t.state = 'submitted'`;
   if (state === 'approved') return sql`w.state = 'approved' and t.state is distinct from 'submitted'`;
@@ -93,7 +93,8 @@ const when = <T>(
 ): RawBuilder<unknown> | undefined => (value === undefined ? undefined : condition(value));
 
 /**
- * All investors' withdrawals, newest first; one row more than the page, so that the caller sees whether there are more.
+ * All investors' withdrawals, newest first; one row more than the page, so that the caller knows whether there are
+ * more.
  */
 export const listWithdrawalItems = async (
   tx: Tx,
@@ -106,7 +107,7 @@ export const listWithdrawalItems = async (
     when(filter.user, (user) => sql`o.document_id = ${user}`),
     when(filter.documentId, (documentId) => sql`w.document_id = ${documentId}`),
     ...(filter.days === undefined ? [] : onDays(sql`w.created_at`, filter.days)),
-    // Ids ascend with time: the search for old withdrawals skips all later ones.
+    // Ids ascend with time, so the search for old withdrawals skips all later ones.
     when(
       filter.days?.to,
       (to) => sql`w.id < coalesce((

@@ -22,7 +22,7 @@ const presentWithdrawal = <C extends string>(row: {
   requestedAt: row.createdAt.toISOString(),
 });
 
-/** An investor requests a withdrawal and sees the earlier ones. */
+/** The routes with which an investor requests a withdrawal and sees earlier ones. */
 export const withdrawalsRoutes = (api: Api): void => {
   api.write(investorRoutes.emptyOutWallet, async (tx, { caller, requestId }) => {
     requireFreshSession(caller);

@@ -8,7 +8,7 @@ import type { WalletsTables, WithdrawalState } from '../wallets.tables.ts';
 const db = (tx: Tx) => tables<WalletsTables>(tx);
 const now = sql<Date>`app_now()`;
 
-/** Wallet money that is being sent to its owner's bank. */
+/** Wallet money that is on its way to its owner's bank. */
 export interface Withdrawal {
   readonly id: number;
   readonly documentId: string;
@@ -69,14 +69,14 @@ export const lockWithdrawal = async (
   return row && asWithdrawal(row);
 };
 
-/** The withdrawal of a transfer, held until the transaction ends. */
+/** The withdrawal of a transfer, locked until the transaction ends. */
 export const lockOrdered = async (tx: Tx, id: number): Promise<Withdrawal> => {
   const withdrawal = await lockWithdrawal(tx, { id });
   invariant(withdrawal, `there is no withdrawal ${id}`);
   return withdrawal;
 };
 
-/** A withdrawal without a lock: to be shown, not for a decision. */
+/** A withdrawal without a lock: for display, not for a decision. */
 export const findWithdrawal = async (tx: Tx, documentId: string): Promise<Withdrawal | undefined> => {
   const row = await db(tx)
     .selectFrom('withdrawals')
@@ -115,7 +115,7 @@ export const lockWithdrawals = async (
   return rows.map(asWithdrawal);
 };
 
-/** The withdrawal of a transfer, to be shown. */
+/** The withdrawal of a transfer, for display. */
 export const findOrdered = async (tx: Tx, id: number): Promise<Withdrawal> => {
   const row = await db(tx)
     .selectFrom('withdrawals')

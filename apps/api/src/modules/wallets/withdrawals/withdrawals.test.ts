@@ -123,7 +123,7 @@ describe('a withdrawal', () => {
     await send();
     expect((await journal()) - before).toBe(1);
     expect(await fixture.shownState(user)).toEqual(['sent']);
-    // A statement without the transfer, then the same file again: the bank says that it already has it.
+    // A statement without the transfer, then the same file again: the bank answers that it already has the file.
     await read();
     await send();
     expect((await journal()) - before).toBe(2);
@@ -154,7 +154,7 @@ describe('a withdrawal', () => {
     expect(await fixture.reconciled()).toMatchObject({ difference: 0n });
   });
 
-  it('goes to suspense when the bank returns it after its owner has left', async () => {
+  it('goes to suspense when the bank returns it after its owner has deleted the account', async () => {
     const user = await fixture.investor();
     const documentId = await fixture.requested(user, 310_00n);
     await fixture.decide(approve(documentId));
@@ -176,14 +176,14 @@ describe('a withdrawal', () => {
     expect(rows).toEqual([{ amount: 310_00n, state: 'suspense' }]);
   });
 
-  it('goes back to the wallet when the bank does not accept it at all', async () => {
+  it('goes back to the wallet when the bank refuses it', async () => {
     const user = await fixture.investor();
     // More than the balance of the bank's account.
     const documentId = await fixture.requested(user, 90_000_000_000_00n);
     const back = await fixture.ask(reject(documentId));
     await fixture.decide(approve(documentId));
     await send();
-    // Requested earlier, but now there is nothing to reject.
+    // The request was made earlier, but there is nothing left to reject.
     expect(await fixture.agree(back.data.documentId)).toMatchObject({
       status: 409,
       code: 'withdrawal.decided',
@@ -194,7 +194,7 @@ describe('a withdrawal', () => {
     expect((await fixture.notified(user)).at(-1)).toBe('withdrawal.failed');
   });
 
-  it('can be rejected by two members of staff until the bank gets it, even after approval', async () => {
+  it('can be rejected by two members of staff until the bank receives it, even after approval', async () => {
     for (const isApproved of [false, true]) {
       const user = await fixture.investor();
       const documentId = await fixture.requested(user, 80_00n);
@@ -212,7 +212,7 @@ describe('a withdrawal', () => {
     }
   });
 
-  it('has no second decision', async () => {
+  it('cannot be decided twice', async () => {
     const user = await fixture.investor();
     const documentId = await fixture.requested(user);
     const [pay, back] = [await fixture.ask(approve(documentId)), await fixture.ask(reject(documentId))];
@@ -252,7 +252,7 @@ describe('a withdrawal', () => {
     },
   );
 
-  it('appears in the staff list by state and currency, also as a file without formulas', async () => {
+  it('appears in the staff list by state and currency, and in a file without formulas', async () => {
     const user = await fixture.investor();
     const documentId = await fixture.requested(user, 11_11n);
     const { agreeing } = fixture.staff();

@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(running.dir ?? '', { recursive: true, force: true });
 });
 
-/** Returns the answer of a real socket to these bytes. */
+/** Returns the server's answer to these bytes on a real socket. */
 const speak = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect((server().app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -110,7 +110,7 @@ describe('an HTTP answer', () => {
     expect(JSON.parse(body)).toMatchObject(errorShape(code, status));
   });
 
-  it('stays out of every cache when it redirects, since its address has a secret', async () => {
+  it('is never cached when it redirects, because its address contains a secret', async () => {
     const response = await server().inject('/api/auth/email-confirmation?confirmation=secret');
     expect(response.statusCode).toBe(302);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -129,7 +129,7 @@ describe('an HTTP answer', () => {
     expect((await send()).statusCode).toBe(200);
   });
 
-  it('lasts for ever in a cache for a built file, with document headers only for a drawing', async () => {
+  it('is cached permanently for a built file, with document headers only for a drawing', async () => {
     const headersOf = async (url: string) =>
       (await server().inject({ url, headers: { 'accept-encoding': 'br' } })).headers;
     const script = await headersOf('/assets/app-1a2b.js');
@@ -148,7 +148,7 @@ describe('an HTTP answer', () => {
       });
   });
 
-  it('sends no request at /preview and allows frames of our own pages only, unlike every other investor page', async () => {
+  it('lets the page at /preview send no request and be framed only by our own pages, unlike every other investor page', async () => {
     for (const url of ['/preview', '/preview?x=1']) {
       const { headers, statusCode } = await server().inject(url);
       expect([statusCode, headers['x-frame-options'], headers['x-robots-tag']]).toEqual([

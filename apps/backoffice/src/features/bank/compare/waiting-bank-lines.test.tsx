@@ -46,7 +46,7 @@ const line: DataOf<typeof getWaitingBankLine> = {
 };
 const path = `/operator/waiting-bank-lines/${line.documentId}`;
 
-test('a line appears next to its possible matches, and staff choose the one that it is', async () => {
+test('a line appears next to its possible matches, and staff choose the right one', async () => {
   server.on(`GET ${path}`, () => dataOf(line));
   server.on(`POST ${path}/same`, () => dataOf({ movement: { documentId: idOf('movement') } }));
   await renderResource(waitingBankLines, {
@@ -66,7 +66,7 @@ test('a line appears next to its possible matches, and staff choose the one that
   expect(server.sent(`POST ${path}/same`).map(({ body }) => body)).toEqual([{ movement: idOf('movement') }]);
 });
 
-test('staff can book a line as another movement, and the request names the movements they saw', async () => {
+test('staff can book a line as another movement, and the request names the movements that staff saw', async () => {
   server.on(`GET ${path}`, () => dataOf(line));
   server.on(`POST ${path}/another`, () => dataOf({ movement: { documentId: idOf('new') } }));
   await renderResource(waitingBankLines, {

@@ -18,7 +18,7 @@ describe('splitActions', () => {
     expect(keysOf(splitActions(few))).toEqual([['send', 'edit', 'remove'], []]);
   });
 
-  test('puts destructive and blocked actions and any beyond three into a menu', () => {
+  test('puts destructive and blocked actions, and all beyond three, into a menu', () => {
     const many = [
       action('publish', { isMain: true, isBlocked: true }),
       action('hide', { isDangerous: true }),

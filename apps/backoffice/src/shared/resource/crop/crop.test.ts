@@ -8,7 +8,7 @@ const sizes = [
 ];
 
 test.each(sizes)(
-  'the crop of a picture of $width × $height stays inside the picture and has the chosen shape',
+  'the crop of a picture of $width × $height stays inside the picture and keeps the chosen shape',
   (size) => {
     for (const shape of Object.keys(shapes) as Shape[])
       for (const zoom of [1, 1.7, 4])
@@ -30,7 +30,7 @@ test.each(sizes)(
   },
 );
 
-test('a crop moves by pixels of the picture and stops at its edges', () => {
+test('a crop moves by pixels of the picture and stops at the picture’s edges', () => {
   const size = { width: 1600, height: 900 };
   const square = { ...wholePicture, shape: 'square' } as const;
   expect(areaOf(size, movedBy(size, square, { x: 100, y: 50 }))).toMatchObject({ left: 450, top: 0 });

@@ -182,7 +182,7 @@ test('an optional part adds its fields on demand and shows errors next to them',
   expect(inDialog.queryByLabelText(/^What the picture shows: English/)).toBeNull();
 });
 
-test('a chosen picture uses the address for staff, since others may not see it yet', async () => {
+test('a chosen picture uses the staff address, because other readers may not see it yet', async () => {
   const item = {
     documentId: idOf('house'),
     kind: 'image',

@@ -157,7 +157,7 @@ test('staff delete their own view', async () => {
   expect(server.sent(`${change}/delete`)).toHaveLength(1);
 });
 
-test('the first eight views and the current one appear as tabs, and the others on demand', async () => {
+test('the first eight views and the current view appear as tabs, and the others on demand', async () => {
   const many = Array.from({ length: 11 }, (_, at) => view(`View ${String.fromCodePoint(65 + at)}`));
   await show('/things?state=view%20k', many);
   expect((await tab('View K')).getAttribute('aria-pressed')).toBe('true');
@@ -168,7 +168,7 @@ test('the first eight views and the current one appear as tabs, and the others o
   expect(screen.queryByRole('button', { name: 'View J' })).toBeNull();
 });
 
-test('the list loads without its saved views, and can request them again after a failure', async () => {
+test('the list loads even if its saved views fail, and can request the views again', async () => {
   server.on('GET /operator/things', () => listOf([{ id: 'one' }]));
   server.on(saved, () => refusal(500, 'common.error'));
   await renderResource(things, { at: '/things', scopes: [], savedViews: null });

@@ -35,7 +35,7 @@ test('an article shows its title, day, reading time, picture, lead and text, and
   expect(screen.getByRole('link', { name: 'All news' }).getAttribute('href')).toBe('/news');
 });
 
-test('an article shows the day of its last change, and its topic links to the articles about it', async () => {
+test('an article shows the day of its last change, and its topic links to other articles about the topic', async () => {
   answer({ updatedAt: '2026-11-20T10:00:00.000Z' });
   await open();
   expect((await screen.findByText('Updated', { exact: false })).textContent).toBe(
@@ -69,7 +69,7 @@ test.each<[string, () => void]>([
   expect(await screen.findByText('Missing page')).toBeTruthy();
 });
 
-test('the page can repeat a failed request for the slug or the article', async () => {
+test('the page can retry a failed request for the slug or the article', async () => {
   server.on('GET /api/tools/parse-slug', () => refusal(500, 'common.error'));
   server.on(articleCall, () => refusal(500, 'common.error'));
   await open();

@@ -54,7 +54,7 @@ test('a card shows picture, date, reading time, description and topics, and link
   expect(card.queryByText('For investors')).toBeNull();
 });
 
-test('the list marks an article that the user may not read and says when it opens', async () => {
+test('the list marks an article that the user may not read and says when the article opens', async () => {
   server.on(call, () => answer([closedArticle()]));
   await open({}, 'InvestorClub');
   expect(await screen.findByText('For investors')).toBeTruthy();
@@ -63,7 +63,7 @@ test('the list marks an article that the user may not read and says when it open
 });
 
 describe('search and topic filters', () => {
-  test('request what the address says', async () => {
+  test('request the words and topic of the address', async () => {
     await open({ search: 'rent', tag: idOf('rents'), page: 2 });
     await screen.findByRole('link', { name: 'Rents in Brno' });
     expect(lastQuery()).toMatchObject({
@@ -74,7 +74,7 @@ describe('search and topic filters', () => {
     expect(screen.getByText('1 article')).toBeTruthy();
   });
 
-  test('write words and topic to the address and drop the page number', async () => {
+  test('write words and topic to the address and remove the page number', async () => {
     const { onSearch } = await open({ search: 'rent', page: 2 });
     const topic = await screen.findByLabelText('Topic');
     fireEvent.change(topic, { target: { value: idOf('rents') } });
@@ -85,7 +85,7 @@ describe('search and topic filters', () => {
     expect(onSearch).toHaveBeenLastCalledWith({ search: undefined, tag: undefined });
   });
 
-  test('show a topic without articles as another topic, not as all topics', async () => {
+  test('show a topic without articles as a different topic, not as all topics', async () => {
     server.on(call, () => answer([]));
     await open({ tag: 'gone' });
     await screen.findByText('No article matches');
@@ -112,7 +112,7 @@ test('the screen without articles says so and links to the projects', async () =
   expect(screen.queryByLabelText('Topic')).toBeNull();
 });
 
-test('the screen can repeat a failed request for the list', async () => {
+test('the screen can retry a failed request for the list', async () => {
   server.on(call, () => refusal(500, 'common.error'));
   await open();
   const retry = await screen.findByRole('button', { name: 'Try again' });

@@ -39,7 +39,7 @@ const loadedButton = (): Promise<HTMLElement> =>
   });
 
 describe('PasskeySignIn', () => {
-  test('signs in at the press of its button and continues on the requested page', async () => {
+  test('signs in with its button and continues on the requested page', async () => {
     device.prove.mockResolvedValueOnce(answer as never);
     const { location } = await open();
     fireEvent.click(await loadedButton());
@@ -57,7 +57,7 @@ describe('PasskeySignIn', () => {
     expect(device.prove).toHaveBeenCalledWith({ challenge: 'asked' }, { isSuggested: true });
   });
 
-  test('stays with the password when the device or the server refuses the passkey', async () => {
+  test('falls back to the password when the device or the server refuses the passkey', async () => {
     device.prove.mockRejectedValueOnce(new Error('NotAllowedError'));
     await open();
     fireEvent.click(await loadedButton());

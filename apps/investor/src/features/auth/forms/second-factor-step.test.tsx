@@ -31,7 +31,7 @@ const give = (label: string, code: string): void => {
 };
 
 describe('SecondFactorStep', () => {
-  test('asks for the code of the app, signs in with it and goes to `next`', async () => {
+  test('asks for the code of the authenticator, signs in with it and goes to `next`', async () => {
     server.on(answer, () => signedIn);
     const { location } = await comeToSecondStep();
     expect(session.isSignedIn()).toBe(false);
@@ -46,7 +46,7 @@ describe('SecondFactorStep', () => {
     ]);
   });
 
-  test('accepts a recovery code instead of a code of the app', async () => {
+  test('accepts a recovery code instead of an authenticator code', async () => {
     server.on(answer, () => signedIn);
     const { location } = await comeToSecondStep();
     fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));

@@ -41,7 +41,7 @@ describe('SocialButtons', () => {
     await waitFor(() => expect(server.sent(google)[0]?.query.get('next')).toBe('/projects'));
   });
 
-  test('leave out a `next` that is too long to be stored', async () => {
+  test('omit a `next` that is too long to store', async () => {
     server.on(google, () => ({ uri: provider }));
     const next = `/orders?state=${'x'.repeat(500)}`;
     await renderScreen(<SignInScreen />, { scopes: ['auth'], at: `/here?next=${encodeURIComponent(next)}` });

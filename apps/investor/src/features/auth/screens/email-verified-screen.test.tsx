@@ -35,14 +35,14 @@ describe('EmailVerifiedScreen', () => {
     expect(session.isSignedIn()).toBe(false);
   });
 
-  test('continues by itself in the browser that signed up', async () => {
+  test('continues automatically in the browser that signed up', async () => {
     server.on(goOn, () => ({ jwt: 'a-session', user }));
     const { location } = await open();
     await waitFor(() => expect(location()).toBe('/orders'), { timeout: 5_000 });
     expect(server.sent(goOn)).toHaveLength(1);
   });
 
-  test('stays by itself in another browser', async () => {
+  test('does not continue automatically in another browser', async () => {
     server.on(goOn, () => ({ jwt: null, signIn: true }));
     const { location } = await open();
     await waitFor(() => expect(server.sent(goOn)).toHaveLength(1), { timeout: 5_000 });
@@ -70,7 +70,7 @@ describe('EmailVerifiedScreen', () => {
     await waitFor(() => expect(location()).toBe('/orders'));
   });
 
-  test('shows neither message nor button to a user who is signed in, and none after another tab signed in', async () => {
+  test('shows neither message nor button to a signed-in user, even if another tab signed in', async () => {
     const { location } = await open();
     await screen.findByRole('button', { name: 'Sign in' });
     session.start('from-another-tab');

@@ -41,7 +41,7 @@ describe('InactivityWarning', () => {
     expect(server.sent(me)).toHaveLength(0);
   });
 
-  test('extends the session by a request when the button is pressed', async () => {
+  test('extends the session with a request when the user presses the button', async () => {
     await open();
     await sleep(29);
     fireEvent.click(await screen.findByRole('button', { name: 'Stay signed in' }));

@@ -10,7 +10,7 @@ const open = (at = '/here?code=abc') => renderScreen(<InterestOptOutScreen />, {
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Stop these e-mails' }));
 
 describe('InterestOptOutScreen', () => {
-  test('ends the mails only at a press of the button, not on opening', async () => {
+  test('ends the mails only when the user presses the button, not on opening', async () => {
     server.on(optOut, () => ({ ok: true }));
     await open();
     expect(server.sent(optOut)).toHaveLength(0);

@@ -11,7 +11,7 @@ const open = (at = '/here?code=abc') => renderScreen(<NotMeScreen />, { scopes: 
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Sign out all devices' }));
 
 describe('NotMeScreen', () => {
-  test('ends the sessions only at a press of the button, not on opening, and leads to a new password', async () => {
+  test('ends the sessions only when the user presses the button, not on opening, and leads to a new password', async () => {
     session.start('token');
     server.on(deny, () => ({ ok: true }));
     await open();

@@ -11,7 +11,7 @@ const open = (at = '/here?group=votes&code=abc') =>
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Switch off these e-mails' }));
 
 describe('NoticeOptOutScreen', () => {
-  test('names the subject, and switches its mails off only at a press of the button', async () => {
+  test('names the subject, and switches its mails off only when the user presses the button', async () => {
     server.on(optOut, () => ({ ok: true }));
     await open();
     expect(screen.getByText(/“Votes”/)).toBeTruthy();

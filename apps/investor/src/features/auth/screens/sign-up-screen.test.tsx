@@ -101,7 +101,7 @@ describe('SignUpScreen', () => {
     expect(errorOf('Password')).toBe(message);
   });
 
-  test('ticks each part of the password rule while it is typed', async () => {
+  test('ticks each part of the password rule as the user types', async () => {
     await open();
     fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'Heslo' } });
     const met = (text: string) => screen.getByText(text).closest('[data-met]') !== null;
@@ -138,7 +138,7 @@ describe('SignUpScreen', () => {
     expect(screen.queryByLabelText('E-mail')).toBeNull();
   });
 
-  test('takes the referral code from the address, and points at one that is refused (spec 2.11, 8.14)', async () => {
+  test('takes the referral code from the address, and marks a refused code (spec 2.11, 8.14)', async () => {
     server.on(register, () => refusal(400, 'auth.referral_invalid'));
     await open('?referral=JANA');
     await type('E-mail', 'jana@example.com');

@@ -22,7 +22,7 @@ const signedIn = (next: string | null) => ({
 });
 
 describe('CallbackScreen of Google', () => {
-  test('sends the code once, also in strict mode, stores the session and continues (spec 4.42, 7.09)', async () => {
+  test('sends the code once, even in strict mode, stores the session and continues (spec 4.42, 7.09)', async () => {
     server.on(finish, () => signedIn('/orders?state=Paid'));
     const { location } = await open();
     await waitFor(() => expect(location()).toBe('/orders?state=Paid'));
@@ -81,7 +81,7 @@ describe('CallbackScreen of Google', () => {
     ]);
   });
 
-  test('says what is removed without the password, continues without it, and may then ask for a code', async () => {
+  test('says what the API removes without the password, continues without it, and may then ask for a code', async () => {
     server.on(finish, () => asked);
     server.on(link, () => ({
       jwt: null,

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('VerifyEmailScreen', () => {
-  test('confirms the address once, also in strict mode, and goes to the screen that says so (spec 2.01, 2.14)', async () => {
+  test('confirms the address once, even in strict mode, and goes to the confirmation screen (spec 2.01, 2.14)', async () => {
     server.on(confirm, () => ({ confirmed: true }));
     const { location } = await open();
     await waitFor(() => expect(location()).toBe('/email-verified'));

@@ -85,7 +85,7 @@ describe('the overview', () => {
     expect(plain(within(chart).getByRole('table').textContent)).toContain('CZK 1,201.00');
   });
 
-  test('shows each holding as one line, and the other columns on a tap and as a table', async () => {
+  test('shows each holding as one line, with the other columns on a tap or in a table', async () => {
     await open();
     const name = await screen.findByText(portfolio().projects[0]!.projectInfo.title);
     const line = name.closest('details');
@@ -98,7 +98,7 @@ describe('the overview', () => {
     );
   });
 
-  test('shows the income of a year back and ahead, and a blocked amount only where there is one', async () => {
+  test('shows the income of the past and the next year, and a blocked amount only if there is one', async () => {
     await open();
     const last = await screen.findByText('Last 12 months');
     expect(plain(last.parentElement?.textContent)).toContain('CZK 1,200.00');
@@ -131,7 +131,7 @@ describe('the overview', () => {
 });
 
 describe('the next step', () => {
-  test('names the most urgent one and folds the others', async () => {
+  test('names the most urgent step and folds the others', async () => {
     server.on('GET /core/user/home', () =>
       dataOf(sampleHome({ ordersToPay: [order], pollsToVote: [poll], accountsToAdd: ['EUR'] })),
     );
@@ -143,7 +143,7 @@ describe('the next step', () => {
     expect(within(strip).getByText('2 more steps')).toBeTruthy();
   });
 
-  test('is a sale that waits for the signature of the user', async () => {
+  test('is a sale that waits for the user’s signature', async () => {
     server.on('GET /core/user/home', () => dataOf(sampleHome({ salesToSign: [sale] })));
     await open();
     const strip = await screen.findByRole('region', { name: 'What to do next' });
@@ -158,7 +158,7 @@ describe('the next step', () => {
     expect(screen.queryByRole('region', { name: 'What to do next' })).toBeNull();
   });
 
-  test('comes in the order of urgency, without payments during the run-off', () => {
+  test('follows the order of urgency, without payments during the run-off', () => {
     const me: Me = { ...sampleMe(), kyc: { ...sampleMe().kyc, state: 'none' } };
     const home = sampleHome({
       ordersToPay: [order],
@@ -198,7 +198,7 @@ describe('the goal', () => {
     expect(screen.getByText(/Payouts can fall or stop/)).toBeTruthy();
   });
 
-  test('says that the history is too short', async () => {
+  test('says that the history is too short for a comparison', async () => {
     server.on('GET /core/user/home', () =>
       dataOf(sampleHome({ goal: { amount: 1, currency: 'CZK', year: 2035, outlook: null } })),
     );
@@ -206,7 +206,7 @@ describe('the goal', () => {
     expect(await screen.findByText(/once your first shares are a year old/)).toBeTruthy();
   });
 
-  test('can be set', async () => {
+  test('can be set by the user', async () => {
     server.on('PUT /core/user/home/goal', () => ({ ok: true }));
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Set a goal' }));
@@ -220,7 +220,7 @@ describe('the goal', () => {
   });
 });
 
-test('the tiles follow the stored order, and a new order goes to the server', async () => {
+test('the tiles follow the stored order, and the screen sends a new order to the server', async () => {
   const tiles = homeTiles.toReversed().map((key) => ({ key, isHidden: key === 'income' }));
   server.on('GET /core/user/home', () => dataOf(sampleHome({ tiles })));
   server.on('PUT /core/user/home/tiles', () => ({ ok: true }));

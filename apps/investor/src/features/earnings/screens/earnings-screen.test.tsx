@@ -159,14 +159,14 @@ describe('EarningsList', () => {
     expect(screen.getByText('2 payouts, 1 correction')).toBeDefined();
   });
 
-  test('has one amount column when all payouts are in the currency shown', async () => {
+  test('has one amount column when all payouts are in the displayed currency', async () => {
     server.on(history, () => [earning('first')]);
     await open();
     await rowsOf();
     expect(screen.queryByRole('columnheader', { name: 'In CZK' })).toBeNull();
   });
 
-  test('requests the filters of the address in the currency shown', async () => {
+  test('requests the filters of the address in the displayed currency', async () => {
     await open({ year: 2026, project: idOf('project'), currency: 'EUR', settlement: 'DepositToWallet' });
     await rowsOf();
     expect(Object.fromEntries(server.sent(history)[0]?.query ?? [])).toEqual({
@@ -217,7 +217,7 @@ describe('EarningsList', () => {
     expect(screen.queryByText('Load older earnings')).toBeNull();
   });
 
-  test('does not request them again while the last known payout is the newest (spec 7.14)', async () => {
+  test('does not request the earnings again while the last known payout is the newest (spec 7.14)', async () => {
     server.on(history, () => [earning('first')]);
     const first = await open();
     await rowsOf();
@@ -248,7 +248,7 @@ describe('EarningsList', () => {
 describe('YearlyStatement', () => {
   const pdf = 'GET /core/user/earnings/export/pdf';
 
-  test('offers the years with earnings, the latest chosen, and saves earnings-{year}.pdf (spec 2.28)', async () => {
+  test('offers the years with earnings, selects the latest, and saves earnings-{year}.pdf (spec 2.28)', async () => {
     const files = watchSavedFiles();
     server.on(pdf, () => new Response('%PDF-1.7'));
     await open();
@@ -292,7 +292,7 @@ describe('EarningPopup', () => {
     ]);
   });
 
-  test('says how the payout differs from the plan and what the money waits for', async () => {
+  test('says how the payout differs from the plan and why the money waits', async () => {
     await open({ earning: idOf('first') });
     const dialog = within(await screen.findByRole('dialog', { name: 'How the payout is made up' }));
     const difference = (await dialog.findByText('Difference from the plan')).closest(
@@ -374,7 +374,7 @@ describe('Months', () => {
     ]);
   });
 
-  test('are shown with the announced payouts, the next one first', async () => {
+  test('show the announced payouts too, the next payout first', async () => {
     await open();
     const tile = (await screen.findByText('Next expected payout')).parentElement?.parentElement;
     await waitFor(() => expect(tile?.textContent).toContain('€42.00'));

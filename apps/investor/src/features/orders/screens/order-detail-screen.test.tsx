@@ -47,7 +47,7 @@ const history = (): string[] =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('the order page calls the shares ordered until the payment, and then bought', async () => {
+test('the order page calls the shares “ordered” until the payment, and “bought” afterwards', async () => {
   await openDetail({ state: 'Paid', owed: 0 });
   expect(screen.getByText('Shares bought')).toBeTruthy();
   expect(screen.queryByText('Shares ordered')).toBeNull();
@@ -130,7 +130,7 @@ describe('OrderDocuments', () => {
     expect(addresses).toEqual(['Terms', 'Paper', 'Prospect'].map((name) => `/api/files/${idOf(name)}`));
   });
 
-  test('is absent when the server lists no document, as for an order that has ended (spec 2.30)', async () => {
+  test('is absent when the server lists no document, for example for an ended order (spec 2.30)', async () => {
     await openDetail({ state: 'Canceled', documents: [] });
     expect(screen.queryByText('Documents')).toBeNull();
   });
@@ -329,7 +329,7 @@ describe('CancelOrderPopup', () => {
     fireEvent.click(popup.getByRole('button', { name: 'Cancel the order' }));
   };
 
-  test('asks before cancelling, and then shows the order as cancelled immediately', async () => {
+  test('asks before it cancels, and then shows the order as cancelled immediately', async () => {
     server.on(put, () => dataOf(sampleOrder({ state: 'Canceled', owed: 0, expiresAt: null })));
     await openDetail();
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }));

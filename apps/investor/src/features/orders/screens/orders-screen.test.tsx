@@ -101,7 +101,7 @@ describe('OrdersScreen', () => {
     expect(askedFor()?.get('pagination[page]')).toBe('2');
   });
 
-  test('starts at the first page after a change of one filter, and leaves the others', async () => {
+  test('starts at the first page after a change of one filter, and keeps the others', async () => {
     server.on('GET /api/orders', () => listOf([sampleOrder()], 3));
     const onSearch = await openList({ page: 2, sort: 'price' });
     fireEvent.change(await screen.findByRole('combobox', { name: 'State' }), { target: { value: 'Paid' } });
@@ -141,7 +141,7 @@ describe('OrdersScreen', () => {
     expect(onSearch).toHaveBeenCalledWith({});
   });
 
-  test('shows orders as cards on smaller screens, with the sorting in a list', async () => {
+  test('shows orders as cards on smaller screens, with a list of sort orders', async () => {
     setWidth(768);
     server.on('GET /api/orders', () => listOf([sampleOrder()]));
     const onSearch = await openList();

@@ -134,7 +134,7 @@ describe('PaymentChoice', () => {
     expect(request?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  test('stays and names the gateway that cannot be reached (spec 8.09)', async () => {
+  test('stays open and names the gateway that it cannot reach (spec 8.09)', async () => {
     server.on('POST /core/pay/confirmo-gateway', () =>
       refusal(503, 'payment.gateway_unavailable', { method: 'Confirmo' }),
     );
@@ -223,7 +223,7 @@ describe('BankTransfer', () => {
 describe('polling of a payment', () => {
   const live = sampleOrder({ state: 'Unpaid', attempts: [transferAttempt] });
 
-  test('turns the instructions into the paid order (spec 2.33)', async () => {
+  test('replaces the instructions with the paid order (spec 2.33)', async () => {
     server.on(call, () => dataOf(live));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     setVisible(true);
@@ -253,7 +253,7 @@ describe('polling of a payment', () => {
     expect(marks).toEqual([null, '1']);
   });
 
-  test('requests the order every 5 s while it is being checked, and no sooner (spec 4.30, 9.05)', async () => {
+  test('requests the order every 5 s during the check, and no sooner (spec 4.30, 9.05)', async () => {
     server.on(call, () => dataOf(live));
     setVisible(true);
     freezeTime();
@@ -317,7 +317,7 @@ describe('WalletOption', () => {
     sampleOrder({ rails: ['BankTransfer', 'ConfirmoPaymentGateway', 'Wallet'], ...change });
   const payments = () => server.sent('POST /core/pay/wallet');
 
-  test('is offered when the wallet has money, and shows what it pays and what remains', async () => {
+  test('appears when the wallet has money, and shows what the wallet pays and what remains', async () => {
     server.on(walletCall, () => sampleWallet());
     server.on(call, () => dataOf(withWallet()));
     await open({});
@@ -349,7 +349,7 @@ describe('WalletOption', () => {
     await waitFor(() => expect(screen.queryByText('Money from your wallet')).toBeNull());
   });
 
-  test('takes an amount other than the one shown only after a click', async () => {
+  test('pays an amount other than the displayed amount only after a click', async () => {
     server.on(walletCall, () => sampleWallet());
     server.on(call, () => dataOf(withWallet()));
     server.on('POST /core/pay/wallet', () =>
@@ -418,7 +418,7 @@ describe('InstantOffer', () => {
     expect(server.sent('POST /core/pay/payout-gateway')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  test('is absent when the order cannot take it', async () => {
+  test('is absent when an instant payment cannot pay the order', async () => {
     server.on(call, () => dataOf(transferring(['BankTransfer'])));
     await open({ method: 'bank-transfer' });
     await screen.findByText('CZ93 2010 0000 0020 0014 5399');
@@ -517,7 +517,7 @@ describe('PaymentOutcome', () => {
     expect(screen.queryByRole('button', { name: /Bank transfer/ })).toBeNull();
   });
 
-  test('shows the 404 page for an unknown order and for another investor’s', async () => {
+  test('shows the 404 page for an unknown order and for another investor’s order', async () => {
     server.on(call, () => refusal(404, 'order.not_found'));
     await open({});
     expect(await screen.findByText('the 404 page')).toBeTruthy();

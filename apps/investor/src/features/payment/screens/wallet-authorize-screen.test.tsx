@@ -25,7 +25,7 @@ const open = () =>
   );
 
 describe('WalletAuthorizeScreen', () => {
-  test('sends the token once by itself, and continues to the payment being checked (spec 2.34)', async () => {
+  test('sends the token once automatically, and continues to the payment check (spec 2.34)', async () => {
     server.on(hook, () => ({ orderDocumentId: idOf('order'), state: 'Paid' }));
     const { location } = await open();
     await waitFor(() => expect(location()).toBe(checking));
@@ -43,7 +43,7 @@ describe('WalletAuthorizeScreen', () => {
     ).not.toContain(token);
   });
 
-  test('says in the words of the specification that the token is refused, and leads to the orders (spec 8.11)', async () => {
+  test('says in the words of the specification that the server refuses the token, and leads to the orders (spec 8.11)', async () => {
     server.on(hook, () => refusal(403, 'wallet.not_authorized'));
     const { location } = await open();
     const popup = within(await screen.findByRole('dialog'));

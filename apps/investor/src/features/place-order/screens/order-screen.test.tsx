@@ -56,7 +56,7 @@ describe('facts of the order form', () => {
   const fact = (label: string) =>
     screen.findAllByText(label).then(([term]) => term?.closest('div')?.querySelector('dd')?.textContent);
 
-  test('show the available shares, the price of one in the currency of the profile and the smallest order (spec 2.39)', async () => {
+  test('show the available shares, the price of one share in the profile’s currency and the smallest order (spec 2.39)', async () => {
     await open();
     expect(await fact('Available shares')).toBe('120');
     expect(await fact('Price per share')).toContain('2,500.00');
@@ -87,7 +87,7 @@ describe('facts of the order form', () => {
     );
   });
 
-  test('show a dash when no share is left (spec 2.39)', async () => {
+  test('show a dash when no shares are left (spec 2.39)', async () => {
     server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats({ available: 0 })));
     await open();
     expect(await fact('Available shares')).toBe('–');
@@ -126,7 +126,7 @@ describe('number of shares', () => {
     expect(total()).toBe('€500.00');
   });
 
-  test('accepts all remaining shares when they are fewer than the minimum', async () => {
+  test('accepts all remaining shares when fewer than the minimum remain', async () => {
     server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats({ available: 3 })));
     await open();
     expect((await sharesInput()).value).toBe('3');
@@ -148,7 +148,7 @@ describe('amount', () => {
     expect((await byAmount()).value).toBe('15,000.00');
   });
 
-  test('counts the whole shares that fit, shows the rest, and sends only the number', async () => {
+  test('counts the whole shares that the amount buys, shows the rest, and sends only the number', async () => {
     server.on('POST /api/orders', () => Response.json(dataOf(sampleOrder()), { status: 201 }));
     await open();
     await typeAmount('20 000');
@@ -235,7 +235,7 @@ describe('outlook of the order', () => {
 });
 
 describe('Agreements', () => {
-  test('open a document over the order where the browser shows PDF files', async () => {
+  test('open a document over the order if the browser shows PDF files', async () => {
     vi.stubGlobal(
       'navigator',
       Object.assign(Object.create(navigator) as Navigator, { pdfViewerEnabled: true }),
@@ -267,7 +267,7 @@ describe('Agreements', () => {
     expect(screen.queryByRole('checkbox', { name: /Prospectus/ })).toBeNull();
   });
 
-  test('request them again when the first answer after the refusal is still the old one', async () => {
+  test('load the documents again when the first answer after the refusal is still the old one', async () => {
     await open();
     await sharesInput();
     agreeToAll();
@@ -380,7 +380,7 @@ describe('OrderForm', () => {
     );
   });
 
-  test('announces a price that rises while the screen is open, and sends it only after a click', async () => {
+  test('announces a price rise while the screen is open, and sends the new price only after a click', async () => {
     await open();
     await sharesInput();
     agreeToAll();
@@ -398,7 +398,7 @@ describe('OrderForm', () => {
     await waitFor(() => expect(screen.queryByText('The price has changed')).toBeNull());
   });
 
-  test('announces a price that falls while the screen is open, and sends it only after a click', async () => {
+  test('announces a price cut while the screen is open, and sends the new price only after a click', async () => {
     await open();
     await sharesInput();
     agreeToAll();
@@ -425,7 +425,7 @@ describe('OrderForm', () => {
     expect(address('Show the order')).toBe(`/orders/${idOf('other')}`);
   });
 
-  test('adjusts the bounds when other investors have bought shares meanwhile (spec 9.15)', async () => {
+  test('adjusts the bounds when other investors have bought shares in the meantime (spec 9.15)', async () => {
     await open();
     await type('100');
     agreeToAll();
@@ -455,7 +455,7 @@ describe('OrderForm', () => {
     expect(screen.queryByText(/Your next step/)).toBeNull();
   });
 
-  test('leads a user without verification to it with the project (spec 2.42, 6.05, 8.08)', async () => {
+  test('leads an unverified user to verification with the project (spec 2.42, 6.05, 8.08)', async () => {
     server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
     const { location } = await open();
     await sharesInput();
@@ -515,7 +515,7 @@ describe('OrderScreen of a project that cannot be ordered', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('stays after Escape, says the same and shows no form', async () => {
+  test('stays open after Escape, says the same and shows no form', async () => {
     server.on(`GET /api/project-infos/${idOf('info')}`, () => dataOf(sampleInfo({ state: 'Closed' })));
     const { location } = await open();
     fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));

@@ -71,7 +71,7 @@ describe('WalletBox', () => {
     expect((await box()).disabled).toBe(true);
   });
 
-  test('says that the balance cannot be loaded, and ordering stays possible', async () => {
+  test('says that the balance cannot be loaded, and still lets the user order', async () => {
     server.on(walletCall, () => refusal(500, 'common.error'));
     const { location } = await open();
     expect(await screen.findByText('The balance of your wallet could not be read just now.')).toBeTruthy();
@@ -80,7 +80,7 @@ describe('WalletBox', () => {
     expect(payments()).toEqual([]);
   });
 
-  test('shows the free balance, and, once ticked, its payment and the rest under the whole total (spec 2.40)', async () => {
+  test('shows the free balance and, once ticked, the wallet part and the rest below the whole total (spec 2.40)', async () => {
     await open();
     const hint = await screen.findByText(/Free in the wallet/);
     expect(hint.textContent).toContain('4,000.00');
@@ -147,7 +147,7 @@ describe('payment from the wallet after the order', () => {
     await waitFor(() => expect(location()).toBe('/orders'));
   });
 
-  test('leaves its popup open when the order took the last shares', async () => {
+  test('keeps its popup open when the order took the last shares', async () => {
     server.on(walletCall, () => sampleWallet({ balance: 9_000_000 }));
     server.on('POST /core/pay/wallet', () => ({ held: 1_250_000, owed: 0, authorizationRequired: true }));
     server.on('POST /api/orders', () => {
@@ -221,7 +221,7 @@ describe('payment from the wallet after the order', () => {
     expect(server.sent('POST /api/orders')).toHaveLength(1);
   });
 
-  test('takes an amount other than the one shown only after a click', async () => {
+  test('takes an amount other than the displayed amount only after a click', async () => {
     server.on('POST /core/pay/wallet', () =>
       refusal(409, 'wallet.amount_changed', { amount: 100_000, currency: 'CZK' }),
     );

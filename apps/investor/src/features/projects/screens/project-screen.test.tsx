@@ -64,7 +64,7 @@ describe('ProjectScreen', () => {
     expect(server.sent('GET /core/share-board')[0]?.query.get('filters[project]')).toBe(project);
   });
 
-  test('shows an owner the shares, their value and the last payout, also when no share is free', async () => {
+  test('shows a holder the shares, their value and the last payout, even if no share is available', async () => {
     viewer({ isHolder: true });
     server.on('GET /api/projects/portfolio', () => dataOf(samplePortfolio()));
     server.on('GET /core/user/earnings/history', () => [
@@ -240,7 +240,7 @@ describe('ProjectScreen', () => {
     expect(shown(document.body)).toContain('of which fee CZK 50.00');
   });
 
-  test('says where the fees are described when the project lists none', async () => {
+  test('says where the fees are described when the project lists no fees', async () => {
     serve({ ...sampleInfo(), fees: null });
     await open();
     expect(await screen.findByText('We charge no entry fee.')).toBeTruthy();
@@ -324,7 +324,7 @@ describe('RoiCalculator', () => {
     expect(onSearch).not.toHaveBeenCalled();
   });
 
-  test('has a cautious, an expected and a favourable scenario in addition to the loss, and uses the chosen one', async () => {
+  test('has a cautious, an expected and a favourable scenario besides the loss, and uses the chosen scenario', async () => {
     await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
     await amount();
     // Expected: 5 % rent and 3 % growth. Cautious: 3.75 % and -3 %. Favourable: 5.5 % and 4.5 %.
@@ -366,7 +366,7 @@ describe('RoiCalculator', () => {
     );
   });
 
-  test('has a scenario that loses', async () => {
+  test('has a loss-making scenario', async () => {
     await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
     await amount();
     fireEvent.click(screen.getByRole('button', { name: 'Loss' }));
@@ -385,7 +385,7 @@ describe('RoiCalculator', () => {
     expect((await amount()).getAttribute('aria-valuetext')).toBe('CZK\u00a0126,250');
   });
 
-  test('takes a typed amount within the bounds, and starts with it on the next project', async () => {
+  test('accepts a typed amount within the bounds, and starts with that amount on the next project', async () => {
     await open();
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your amount' });
     fireEvent.change(field, { target: { value: '40,000' } });
@@ -403,7 +403,7 @@ describe('RoiCalculator', () => {
     expect((await amount()).getAttribute('aria-valuetext')).toBe('€10,000');
   });
 
-  test('calculates what is entered, and writes it to the address after a pause (spec 1.09)', async () => {
+  test('calculates with the input, and writes the input to the address after a pause (spec 1.09)', async () => {
     const { onSearch } = await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
     // 2,500 and forty steps of 5,000; the midpoint is a separate stop.
     fireEvent.change(await amount(), { target: { value: '41' } });
@@ -453,7 +453,7 @@ describe('InterestPanel', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'I am interested' }));
   };
 
-  test('sends the request, thanks for it and does not offer it again (spec 1.09, 2.38, 8.13)', async () => {
+  test('sends the request, thanks the user and does not offer the request again (spec 1.09, 2.38, 8.13)', async () => {
     server.on('POST /api/funded-requests', () => {
       viewer({ interestRequest: 'sent' });
       return dataOf({});

@@ -72,7 +72,7 @@ describe('ProjectCard', () => {
     expect(card.getByRole('link', { name: /Details/ }).getAttribute('href')).toBe('/projects/brno-hills');
   });
 
-  test('names each state of a project: Prepared and Unknown are shown as Soon, Completed as Funded (spec 4.09)', async () => {
+  test('names each state of a project: Prepared and Unknown as Soon, Completed as Funded (spec 4.09)', async () => {
     const shown = { Open: 'Open', Prepared: 'Soon', Completed: 'Funded', Closed: 'Closed', Unknown: 'Soon' };
     server.on('GET /api/project-infos', () =>
       listOf(
@@ -148,7 +148,7 @@ describe('ProjectCard', () => {
     await vi.waitFor(() => expect(location()).toBe('/verification?slug=brno-hills'));
   });
 
-  test('lets the user decline verification with the button or Escape, and leads on after 5 s otherwise', async () => {
+  test('lets the user decline verification with the button or Escape, and otherwise leads on after 5 s', async () => {
     server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
     const { location } = await openList();
     const invest = await screen.findByRole('button', { name: 'Invest: Flats in Brno' });
@@ -206,7 +206,7 @@ describe('ProjectCard', () => {
     await vi.waitFor(() => expect(location()).toBe(href));
   });
 
-  test('marks an offer for existing investors, also before a verification that does not open it', async () => {
+  test('marks an offer for existing investors, even before a verification that does not open it', async () => {
     server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
     server.on('GET /api/project-infos', () => listOf([summary({ onlyForCurrentInvestor: true })]));
     const { location } = await openList();
@@ -249,14 +249,14 @@ describe('interest request of a funded project', () => {
     server.on('GET /api/funded-requests', () => listOf([{ project: { documentId: idOf('project-Asked') } }]));
   });
 
-  test('appears for a user without shares who has not sent it (spec 2.36)', async () => {
+  test('appears for a user without shares who has not sent the request yet (spec 2.36)', async () => {
     await openList();
     expect(await screen.findByRole('button', { name: 'I am interested: Late' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /interested: (Mine|Asked)/ })).toBeNull();
     expect(screen.getAllByText('Interest sent')).toHaveLength(1);
   });
 
-  test('goes out at one press, and a popup confirms it', async () => {
+  test('is sent with one press, and a popup confirms it', async () => {
     server.on('POST /api/funded-requests', () => dataOf({}));
     await openList();
     fireEvent.click(await screen.findByRole('button', { name: 'I am interested: Late' }));
@@ -275,7 +275,7 @@ describe('interest request of a funded project', () => {
 });
 
 describe('ProjectFilters', () => {
-  test('request what the address says', async () => {
+  test('request the filters of the address', async () => {
     await openList({ state: 'Open', country: 'CZ', currency: 'EUR', sort: 'yield:desc' });
     await screen.findByRole('link', { name: 'Flats in Brno' });
     const queries = server.sent('GET /api/project-infos').map(({ query }) => Object.fromEntries(query));

@@ -22,7 +22,7 @@ const type = async (label: string, value: string): Promise<void> =>
   void fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
 describe('BankAccountBlock', () => {
-  test('checks the IBAN while it is typed', async () => {
+  test('checks the IBAN while the user types', async () => {
     await open();
     await press('Add account for CZK');
     await type('IBAN', 'CZ65 0800');
@@ -64,7 +64,7 @@ describe('BankAccountBlock', () => {
     ]);
   });
 
-  test('warns of another holder before the account is sent', async () => {
+  test('warns of a different account holder before it sends the account', async () => {
     await open();
     await press('Add account for CZK');
     expect(screen.queryByText(/An account of another holder/)).toBeNull();
@@ -118,7 +118,7 @@ describe('EmptyWallet', () => {
     return within(await screen.findByRole('dialog', { name: 'Have everything paid out?' }));
   };
 
-  test('is not offered for an empty wallet', async () => {
+  test('does not appear for an empty wallet', async () => {
     await open();
     expect(await screen.findByText('There is nothing to pay out now.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Empty the wallet' })).toBeNull();

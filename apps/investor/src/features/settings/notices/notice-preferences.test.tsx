@@ -25,7 +25,7 @@ const box = async (name: string, channel: string) =>
   (await group(name)).getByRole<HTMLInputElement>('checkbox', { name: channel });
 
 describe('NoticePreferences', () => {
-  test('saves one choice, and says so', async () => {
+  test('saves one choice and confirms it', async () => {
     server.on(save, () => dataOf(sample({ switchedOff: ['votes.mail'] })));
     await open();
     fireEvent.click(await box('Votes', 'E-mail'));
@@ -37,7 +37,7 @@ describe('NoticePreferences', () => {
     expect((await box('Votes', 'In the app')).checked).toBe(true);
   });
 
-  test('names recorded prices only while there is a board of holders', async () => {
+  test('lists notices of recorded prices only while the board is on', async () => {
     await open();
     await screen.findByRole('group', { name: 'Votes' });
     expect(screen.queryByRole('group', { name: 'Recorded prices' })).toBeNull();
@@ -49,7 +49,7 @@ describe('NoticePreferences', () => {
     expect(within(group).getAllByRole('checkbox')).toHaveLength(1);
   });
 
-  test('returns to the stored choice when it cannot be saved', async () => {
+  test('returns to the stored choice when saving fails', async () => {
     server.on(save, () => refusal(503, 'common.unavailable'));
     await open();
     fireEvent.click(await box('Votes', 'On devices'));

@@ -105,7 +105,7 @@ describe('PushBlock', () => {
     expect(server.sent(save)).toEqual([]);
   });
 
-  test('turns off', async () => {
+  test('turns off push messages', async () => {
     const { state } = givePush('granted', true);
     const id = await deviceId();
     answer({ devices: [{ id, createdAt: '2026-11-26T10:00:00.000Z' }] });
@@ -123,7 +123,7 @@ describe('PushBlock', () => {
     expect((await section()).queryByRole('button')).toBeNull();
   });
 
-  test('says how notifications are allowed again in a browser that blocks them', async () => {
+  test('says how the user can allow notifications again in a browser that blocks them', async () => {
     givePush('denied');
     await open();
     expect(await (await section()).findByText(/blocked in this browser/)).toBeTruthy();

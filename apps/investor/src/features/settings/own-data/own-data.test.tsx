@@ -23,7 +23,7 @@ const press = async (name: string): Promise<void> =>
 describe('DataSection', () => {
   const data = 'GET /api/user-profiles/own-data';
 
-  test('saves the user’s data as a JSON file named by the day', async () => {
+  test('saves the user’s data as a JSON file with the day in its name', async () => {
     server.on(data, () => ({
       createdAt: '2026-11-21T10:00:00.000Z',
       account: { email: 'jana@example.com' },
@@ -96,7 +96,7 @@ describe('DeleteAccountPopup', () => {
     expect(session.isSignedIn()).toBe(true);
   });
 
-  test('shows why any other failure happened, and leaves the typed address in place (spec 8.18)', async () => {
+  test('shows the reason of any other failure, and keeps the typed address (spec 8.18)', async () => {
     server.on(remove, () => refusal(503, 'common.unavailable'));
     await open();
     const question = await ask('jana@example.com');

@@ -48,7 +48,7 @@ const openForm = async () => {
 };
 const sendIt = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Send the request' }));
 
-test('verified personal data appear read-only with masked numbers', async () => {
+test('verified personal data are read-only, with masked numbers', async () => {
   await open();
   expect(await screen.findByText('Czechia')).toBeTruthy();
   const facts = screen.getByText('Document number').closest('dl')?.textContent ?? '';
@@ -141,7 +141,7 @@ describe('ChangeRequestForm', () => {
     expect(birth.value).toBe('2024-04-17');
   });
 
-  test('says that the list of countries is missing, and requests it again', async () => {
+  test('says that the list of countries is missing, and loads it again', async () => {
     server.on('GET /core/user/kyc/countries', () => refusal(500, 'common.error'));
     const form = await openForm();
     fireEvent.click(form.getByRole('checkbox', { name: /Citizenship/ }));
@@ -171,7 +171,7 @@ describe('sent change requests', () => {
     expect(screen.queryByText('I have got married.')).toBeNull();
   });
 
-  test('show the decision that staff made meanwhile', async () => {
+  test('show the decision that staff have made in the meantime', async () => {
     requests = [request()];
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the request' }));
@@ -192,7 +192,7 @@ describe('sent change requests', () => {
     expect(await screen.findByText('Send the certificate.')).toBeTruthy();
   });
 
-  test('can be loaded again after a failure, and no new request can be sent meanwhile', async () => {
+  test('can be loaded again after a failure, and prevent a new request until then', async () => {
     server.on(list, () => refusal(500, 'common.error'));
     await open();
     const alert = within(await screen.findByRole('alert'));

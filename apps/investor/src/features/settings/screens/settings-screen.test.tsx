@@ -177,7 +177,7 @@ describe('ReferralSection', () => {
     expect(referral.queryByRole('button', { name: 'Share the link' })).toBeNull();
   });
 
-  test('copies the code and the link at a press (spec 2.45)', async () => {
+  test('copies the code and the link with one press (spec 2.45)', async () => {
     const copied: string[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
     await open();
@@ -187,7 +187,7 @@ describe('ReferralSection', () => {
     expect(copied).toEqual(['JANA', `${location.origin}/sign-up?referral=JANA`]);
   });
 
-  test('shares the link when the device can, and treats a closed dialog as no failure (spec 1.10)', async () => {
+  test('shares the link when the device can, and does not treat a closed dialog as a failure (spec 1.10)', async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>(() =>
       Promise.reject(new DOMException('closed', 'AbortError')),
     );

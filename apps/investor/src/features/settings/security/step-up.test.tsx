@@ -40,7 +40,7 @@ describe('StepUpDialog', () => {
     ),
   );
 
-  test('asks for the password, says at the field that it is wrong, and continues with the right one', async () => {
+  test('asks for the password, reports a wrong password at the field, and continues with the right one', async () => {
     withFactor('password');
     server.on(stepUp, () => refusal(400, 'auth.credentials_invalid'));
     await open();
@@ -84,7 +84,7 @@ describe('StepUpDialog', () => {
     expect(await screen.findByText('aaaa-bbbb')).toBeTruthy();
   });
 
-  test('closes on cancelling without a message', async () => {
+  test('closes without a message when the user cancels', async () => {
     withFactor('password');
     await open();
     await press('New recovery codes');

@@ -50,13 +50,13 @@ describe('BankIdStart', () => {
     expect(bankIdMemory.isChosen()).toBe(false);
   });
 
-  test('leads to the selection when the bank was not chosen (spec 4.23)', async () => {
+  test('leads to the selection when the user has not chosen the bank (spec 4.23)', async () => {
     const { location: at } = await open();
     await waitFor(() => expect(at()).toBe('/verification/kyc?slug=brno'));
     expect(server.sent(start)).toHaveLength(0);
   });
 
-  test('leads to the selection when the browser restores the page after a step back', async () => {
+  test('leads to the selection when the browser restores the page after the user goes back', async () => {
     bankIdMemory.choose();
     server.on(start, () => ({ uri: 'https://bank.example/auth', state: 'state-1' }));
     const { location: at } = await open();
@@ -79,7 +79,7 @@ describe('BankIdStart', () => {
     await waitFor(() => expect(gone).toHaveBeenCalledTimes(1));
   });
 
-  test('opens web addresses only', async () => {
+  test('opens only web addresses', async () => {
     bankIdMemory.choose();
     server.on(start, () => ({ uri: 'javascript:alert(1)', state: 'state-1' }));
     await open();

@@ -71,7 +71,7 @@ describe('KycChecking', () => {
     expect(await screen.findByText('Our staff are looking at your verification')).toBeTruthy();
   });
 
-  test('shows the comment of staff on a review, and never one of an earlier check', async () => {
+  test('shows the comment of staff on a review, and never a comment on an earlier check', async () => {
     await open(kyc('review', 'We will call you.'));
     expect(await screen.findByText('We will call you.')).toBeTruthy();
     current = kyc('pending', 'The photo is blurred.');
@@ -80,7 +80,7 @@ describe('KycChecking', () => {
     expect(screen.queryByText('The photo is blurred.')).toBeNull();
   });
 
-  test('leads to the choice of a way when the check has expired', async () => {
+  test('leads to the choice of a method when the check has expired', async () => {
     await open(kyc('pending'));
     await screen.findByText('We are waiting for the result of the check');
     current = kyc('expired', null, 'later');
@@ -104,7 +104,7 @@ describe('KycChecking', () => {
     await waitFor(() => expect(background()).toBeGreaterThan(1));
   });
 
-  test('shows the comment of a check that must be repeated, and the way back', async () => {
+  test('shows the comment of a check that the user must repeat, and a link to repeat it', async () => {
     await open(kyc('pending'));
     await screen.findByText('We are waiting for the result of the check');
     current = kyc('retry', 'The photo is blurred.', 'later');
@@ -118,7 +118,7 @@ describe('KycChecking', () => {
     );
   });
 
-  test('does not show the result of the first check while the provider may not have answered the second', async () => {
+  test('does not show the result of the first check until the provider has answered the second', async () => {
     await open(kyc('retry', 'The photo is blurred.', 'before'));
     expect(await screen.findByText('We are waiting for the result of the check')).toBeTruthy();
     await vi.advanceTimersByTimeAsync(16_000);

@@ -45,7 +45,7 @@ describe('KycWidget', () => {
     },
   );
 
-  test('says that it cannot start without a token, requests one on demand, and links the checking view (spec 4.24)', async () => {
+  test('says that it cannot start without a token, requests a token on demand, and links the checking view (spec 4.24)', async () => {
     server.on(token, () => ({ token: '' }));
     await open();
     expect(

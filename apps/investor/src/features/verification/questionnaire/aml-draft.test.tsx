@@ -45,7 +45,7 @@ const hidePage = (): void => {
 };
 
 describe('draft of an earlier visit', () => {
-  test('fills the form, which says so', async () => {
+  test('fills the form, and the form says so', async () => {
     saves({
       cityAddress: 'Olomouc',
       purposeOfContract: 'Pension',
@@ -74,7 +74,7 @@ describe('draft of an earlier visit', () => {
     expect(valueOf('Describe the other source')).toBe('');
   });
 
-  test('gives way to newer data in the profile', async () => {
+  test('yields to newer data in the profile', async () => {
     saves({ firstName: 'Johanna', cityAddress: 'Olomouc', idOrPassportNumber: 'X1' });
     me = identifiedMe();
     await open();
@@ -83,7 +83,7 @@ describe('draft of an earlier visit', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Document number/).value).toBe('•••••713');
   });
 
-  test('is not overwritten after a failed load: the form waits for it', async () => {
+  test('is not overwritten after a failed load, because the form waits for it', async () => {
     server.on(amlCalls.readDraft, () => refusal(500, 'common.error'));
     await renderScreen(<AmlStep me={me} isDone={false} href="/next" />, { scopes: ['verification', 'aml'] });
     const retry = await screen.findByRole('button', { name: 'Try again' });

@@ -45,7 +45,7 @@ const handIn = async () => {
 };
 
 describe('popup after submitting the questionnaire', () => {
-  test('closes by itself after 5 s and leads on (spec 8.15, 9.06)', async () => {
+  test('closes automatically after 5 s and leads on (spec 8.15, 9.06)', async () => {
     server.on(amlCalls.submit, () => {
       me = { ...me, verification: sampleMe().verification, aml: sampleMe().aml };
       return dataOf(me.userProfile);

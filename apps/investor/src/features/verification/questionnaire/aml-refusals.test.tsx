@@ -40,7 +40,7 @@ const fillIn = async (): Promise<void> => {
 };
 
 describe('refusal of the questionnaire', () => {
-  test('is shown at the fields of the form, whatever their names in the contract', async () => {
+  test('appears at the fields of the form, whatever their names in the contract', async () => {
     server.on(amlCalls.submit, () =>
       refusedFields([
         { path: 'data.originOfFunds.other', code: 'other_text_required' },
@@ -63,7 +63,7 @@ describe('refusal of the questionnaire', () => {
     ]);
   });
 
-  test('leads to the change request in the settings for a field that the profile knows', async () => {
+  test('leads to the change request in the settings for a field that the profile has', async () => {
     server.on(amlCalls.submit, () =>
       refusedFields([{ path: 'data.documentValidUntil', code: 'errorExpired' }]),
     );
@@ -74,7 +74,7 @@ describe('refusal of the questionnaire', () => {
     expect(within(popup).getByRole('link', { name: 'the settings' }).getAttribute('href')).toBe('/settings');
   });
 
-  test('shows a value that the profile has learned meanwhile and leaves the rest filled in', async () => {
+  test('shows a value that the profile has received in the meantime and keeps the other fields', async () => {
     await fillIn();
     server.on(amlCalls.submit, () => {
       me = identifiedMe({ cityAddress: 'Praha', politicallyExposed: true });

@@ -157,7 +157,7 @@ describe.each(rules)('$rule', ({ broken, accepted }) => {
   );
 });
 
-test('the user must choose again a country that is no longer in the list', async () => {
+test('the user must choose again if the chosen country is no longer in the list', async () => {
   await openWithout([], { citizenship: 'XXX' });
   fireEvent.click(control('finalCheck'));
   submit();

@@ -73,7 +73,7 @@ describe('request body of the questionnaire', () => {
     });
   });
 
-  test('leaves out the data of the profile, so that a masked number is never sent back', () => {
+  test('omits the data of the profile, so that the form never sends back a masked number', () => {
     const profile = { ...unknown, firstName: 'Jana', idOrPassportNumber: '•••••456' };
     const body = sent({ firstName: 'Jana', idOrPassportNumber: '•••••456' }, profile);
     expect(Object.keys(body)).not.toContain('firstName');
@@ -81,25 +81,25 @@ describe('request body of the questionnaire', () => {
     expect(body.lastName).toBe('Nováková');
   });
 
-  test('drops the sources of wealth when the user is not politically exposed after all', () => {
+  test('omits the sources of wealth when the user turns out not to be politically exposed', () => {
     expect(sent({ sourceOfWealth: ['salary', 'other'], wealthOther: 'x' })).toMatchObject({
       sourceOfWealthSalary: false,
       sourceOfWealthOther: null,
     });
   });
 
-  test('drops the text of an origin that was unticked again', () => {
+  test('omits the text of an origin that the user has unticked again', () => {
     expect(sent({ originOther: 'Lottery' }).originOfFunds.other).toBeNull();
   });
 
-  test('carries a purpose in the user’s own words as the text of the contract', () => {
+  test('contains a purpose in the user’s own words as the text of the contract', () => {
     expect(sent({ purposeOfContract: 'other', purposeOther: ' A house of my own ' }).purposeOfContract).toBe(
       'A house of my own',
     );
     expect(sent({ purposeOther: 'unticked again' }).purposeOfContract).toBe('retirement');
   });
 
-  test('contains the texts of both other choices', () => {
+  test('contains the texts of both “other” choices', () => {
     const body = sent({
       originOfFunds: ['other'],
       originOther: ' Lottery ',
@@ -135,7 +135,7 @@ describe('amlSchema', () => {
     expect(problems(change)).toEqual(expected);
   });
 
-  test('reports all violations together, also those between fields', () => {
+  test('reports all violations together, including those between fields', () => {
     expect(problems({ expectedTradesVolume: '', politicallyExposed: 'yes' })).toEqual([
       'expectedTradesVolume: choice_required',
       'sourceOfWealth: wealth_required',

@@ -90,7 +90,7 @@ describe('AmlPersonalSection', () => {
     expect(server.sent(amlCalls.submit)).toHaveLength(0);
   });
 
-  test('says that the list of countries is missing, disables the choice, and requests it again on demand (spec 8.19)', async () => {
+  test('says that the list of countries is missing, disables the choice, and loads the list again on demand (spec 8.19)', async () => {
     server.on(amlCalls.countries, () => refusal(500, 'common.error'));
     await open();
     expect(await screen.findByText('The list of countries could not be loaded')).toBeTruthy();
@@ -196,7 +196,7 @@ describe('submitting the questionnaire', () => {
     await waitFor(() => expect(location()).toBe('/next'));
   });
 
-  test('says that staff will review the answers, and leads nowhere', async () => {
+  test('says that staff will review the answers, and links to no next step', async () => {
     server.on(amlCalls.submit, () => {
       me = { ...me, aml: { state: 'review', comment: null, since: null } };
       return dataOf(me.userProfile);
@@ -222,7 +222,7 @@ describe('submitting the questionnaire', () => {
     ).toBe(true);
   });
 
-  test('points at the date of a document that has expired by the clock of the server', async () => {
+  test('marks the date of a document that has expired by the server’s clock', async () => {
     server.on(amlCalls.submit, () =>
       refusedFields([{ path: 'data.documentValidUntil', code: 'errorExpired' }]),
     );
@@ -236,7 +236,7 @@ describe('submitting the questionnaire', () => {
   });
 });
 
-test('a change of language leaves the answers, translates the errors, and stores nothing in the browser', async () => {
+test('a change of language keeps the answers, translates the errors, and stores nothing in the browser', async () => {
   await open();
   submitAml();
   await screen.findByText('8 fields need your attention');

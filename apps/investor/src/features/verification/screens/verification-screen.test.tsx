@@ -57,7 +57,7 @@ describe('StepDone', () => {
     await waitFor(() => expect(location()).toBe('/verification/aml?slug=brno'));
   });
 
-  test('waits while it has the focus or the pointer, and stays after Escape', async () => {
+  test('waits while it has the focus or the pointer, and stays open after Escape', async () => {
     const { location } = await open('/verification/kyc?checking=true&slug=brno', person(['SIGNUP', 'KYC']));
     const onward = await screen.findByRole('link', { name: 'Continue' });
     const wait = () => act(() => vi.advanceTimersByTimeAsync(3500));
@@ -144,7 +144,7 @@ describe('VerificationScreen of a check that expires soon', () => {
     expect(location()).toBe('/verification/kyc');
   });
 
-  test('waits for the new check as for the first, and ends when nothing is left to renew', async () => {
+  test('waits for the new check like the first one, and ends when nothing is left to renew', async () => {
     const levels = ['SIGNUP', 'KYC', 'AML'];
     await open('/verification/kyc?checking=true', person(levels, renewing('pending')));
     expect(await screen.findByText('We are waiting for the result of the check')).toBeTruthy();

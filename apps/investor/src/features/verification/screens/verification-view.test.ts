@@ -103,7 +103,7 @@ describe('chooseView during a renewal', () => {
 });
 
 describe('chooseView during the questionnaire', () => {
-  test('redirects to the identity check while it is missing (spec 4.19)', () => {
+  test('redirects to the identity check while the check is missing (spec 4.19)', () => {
     expect(chooseView(situation({ type: 'aml', search: { slug: 'brno' } }))).toEqual({
       view: 'redirect',
       href: '/verification/kyc?slug=brno',

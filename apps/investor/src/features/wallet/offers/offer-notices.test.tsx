@@ -41,7 +41,7 @@ describe('OfferNotices', () => {
     expect(screen.getByText(/nothing is ever ordered automatically/)).toBeTruthy();
   });
 
-  test('take a smallest amount, and none', async () => {
+  test('accept a smallest amount, or none', async () => {
     const sent = withNotices({ isOn: true });
     await open();
     const field = await amountField();
@@ -53,7 +53,7 @@ describe('OfferNotices', () => {
     await waitFor(() => expect(sent.at(-1)).toEqual({ isOn: true, leastAmount: null }));
   });
 
-  test('refuse an amount of zero before it is sent', async () => {
+  test('refuse an amount of zero before sending', async () => {
     const sent = withNotices({ isOn: true });
     await open();
     fireEvent.change(await amountField(), { target: { value: '0' } });
@@ -62,7 +62,7 @@ describe('OfferNotices', () => {
     expect(sent).toEqual([]);
   });
 
-  test('let payouts come to the wallet that go to the bank', async () => {
+  test('redirect payouts from the bank to the wallet', async () => {
     withNotices({ isOn: true, payoutMethod: 'BankTransfer' });
     const { userProfile } = sampleMe();
     const profiles: unknown[] = [];
@@ -77,7 +77,7 @@ describe('OfferNotices', () => {
     expect(profiles).toEqual([{ data: { payoutSettlement: 'DepositToWallet' } }]);
   });
 
-  test('stay as they are when saving fails, and say why', async () => {
+  test('stay unchanged when saving fails, and show the reason', async () => {
     withNotices();
     server.on(`PUT ${path}`, () => refusal(429, 'common.rate_limited'));
     await open();

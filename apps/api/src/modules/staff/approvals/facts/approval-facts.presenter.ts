@@ -31,7 +31,10 @@ interface Reader {
   readonly permissions: readonly StaffPermission[];
 }
 
-/** The current facts of a waiting request; undefined when it cannot succeed or its payload is of an older version. */
+/**
+ * The current facts of a waiting request; undefined when the request cannot succeed or its payload is of an older
+ * version.
+ */
 const factsNow = async (
   tx: Tx,
   { action: name, payload, state }: ApprovalRow,
@@ -56,7 +59,7 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-/** Current personal facts, for members who may decide about them; other members read only the named subjects. */
+/** The current personal facts, for members who may decide about them; other members read only the named subjects. */
 const readPersonal = (
   names: readonly ApprovalFactName[],
   {
@@ -71,7 +74,7 @@ const readPersonal = (
     return isShown ? [{ name, value, now: value, isChanged: false }] : [];
   });
 
-/** The stored facts of a request and the current ones; null when it has neither. */
+/** The stored and the current facts of a request; null when it has none. */
 const readFacts = async (
   tx: Tx,
   row: ApprovalRow,

@@ -5,7 +5,7 @@ import type { ReadFacts } from '../../../audit/index.ts';
 import type { ApprovalActions } from '../approval-action.ts';
 import { findColleague, lockApproval } from '../approvals.store.ts';
 
-/** The effect of approving now: the result, or the error code and parameters of the refusal. */
+/** The effect of approving now: the result, or the refusal's error code and parameters. */
 export type Outlook =
   | { readonly isPossible: true; readonly result: ReadFacts }
   | { readonly isPossible: false; readonly refusal: string; readonly params: RefusalParams };

@@ -30,7 +30,7 @@ interface Listed {
 }
 
 describe('documents of a review case', () => {
-  it('come from the provider with addresses, and each look adds an audit entry', async () => {
+  it('come from the provider with addresses, and each view adds an audit entry', async () => {
     const { user, path } = await inReview();
     const { data } = await asStaff('first', `${path}/documents`);
     expect(data).toMatchObject([
@@ -53,7 +53,7 @@ describe('documents of a review case', () => {
     ]);
   });
 
-  it('open only at an address that we signed, for the session that requested it, of this case, for five minutes', async () => {
+  it('open only at an address that the platform signed, for this case and the session that requested it, for five minutes', async () => {
     const { user, path } = await inReview();
     const { path: otherPath } = await inReview();
     const [front, back] = (await asStaff('first', `${path}/documents`)).data as readonly [Listed, Listed];

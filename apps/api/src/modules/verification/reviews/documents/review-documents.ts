@@ -15,7 +15,7 @@ export interface DocumentsCall {
   readonly requestId: string;
 }
 
-/** The user whose documents a case concerns, and their id at Sumsub; null: Sumsub has none. */
+/** The user whose documents a case concerns, and the user's id at Sumsub; null if Sumsub has none. */
 export interface DocumentsOwner {
   readonly userId: number;
   readonly externalUserId: string | null;
@@ -36,7 +36,7 @@ export const findDocumentsOwner = async (tx: Tx, documentId: string): Promise<Do
   return { userId, externalUserId: check?.provider === 'sumsub' ? check.externalUserId : null };
 };
 
-/** Without this entry nothing is shown. */
+/** Nothing is shown without this entry. */
 export const recordDocumentReading = (
   tx: Tx,
   { userId }: DocumentsOwner,

@@ -118,7 +118,7 @@ describe('the questionnaire of a politically exposed person', () => {
     });
   });
 
-  it('ends with the refusal by one member, which also ends the request', async () => {
+  it('is refused by one member’s decision, which also ends the request', async () => {
     const { user, path } = await waiting();
     const request = await ask(path);
     expect(await decide(`${path}/reject`, 'The source is not shown', 'second')).toMatchObject({
@@ -132,7 +132,7 @@ describe('the questionnaire of a politically exposed person', () => {
     expect(await levels(user)).toEqual(['SIGNUP', 'KYC']);
   });
 
-  it('needs two members even if the person denies the office the next time', async () => {
+  it('needs two members even if the person denies holding the office in the next questionnaire', async () => {
     const { user, path } = await waiting();
     await decide(`${path}/ask`, 'Which office do you hold?');
     await put(user, answers);

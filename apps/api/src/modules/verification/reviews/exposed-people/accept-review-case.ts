@@ -11,9 +11,8 @@ import { exposedCaseKind, needsSecondPerson } from './exposed-case-kind.ts';
 type CasesDeps = ReviewDeps & RefusalDeps;
 
 /**
- * Accepts a case; a politically exposed person's case waits for a second member of compliance, whose approval is
- * requested here.
- * @throws BusinessError 404 `common.not_found`, 409 `review_case.decided`, `approval.pending`
+ * Accepts a case. A politically exposed person's case waits for a second member of compliance, whose approval is
+ * requested here. @throws BusinessError 404 `common.not_found`, 409 `review_case.decided`, `approval.pending`
  */
 export const acceptReviewCase = async (
   deps: CasesDeps,
@@ -23,7 +22,7 @@ export const acceptReviewCase = async (
   const { documentId, staffId, reason, requestId } = input;
   const seen = await findCase(tx, documentId);
   if (!seen) throw new BusinessError('common.not_found');
-  // A submission of a questionnaire waits, so no exposure is declared between this check and the decision.
+  // A submission of the questionnaire waits, so that no exposure is declared between this check and the decision.
   const isThere = await tryLockProfile(tx, seen.userId);
   if (isThere && (await needsSecondPerson(tx, seen))) {
     const found = await findCase(tx, documentId);

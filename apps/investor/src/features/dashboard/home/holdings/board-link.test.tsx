@@ -29,7 +29,7 @@ beforeEach(() => {
   server.on('GET /api/app-configuration', () => dataOf({ ...sampleConfiguration(), hasShareBoard: true }));
 });
 
-test('free shares of a holding lead to the form that offers them', async () => {
+test('free shares of a holding link to the form for offering shares', async () => {
   server.on('GET /core/share-board', () => dataOf(board()));
   await open();
   const link = await screen.findByRole('link', { name: 'Offer shares' });

@@ -56,7 +56,7 @@ describe('PasskeysBlock', () => {
     expect(bodies('POST /api/auth/passkeys')).toEqual([{ name: 'Firefox, Windows', passkey: answer }]);
   });
 
-  test('says that the device made none, and sends nothing', async () => {
+  test('says that the device created no passkey, and sends nothing', async () => {
     device.make.mockRejectedValueOnce(new Error('NotAllowedError'));
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));
