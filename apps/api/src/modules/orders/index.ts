@@ -12,7 +12,7 @@ export {
 export { hasGivenShares } from './ending/given-shares.queries.ts';
 export { suspenseOfOrder } from './ending/end-order.ts';
 export { createExpireOrders, expireOrder } from './ending/expire-orders.ts';
-export { lockPaidOrders, redeemOrders } from './ending/redeem-orders.ts';
+export { lockPaidOrders, redeemOrders } from './ending/redeem-orders.store.ts';
 export { failOrder } from './ending/fail-order.ts';
 export { ordersApprovals } from './bonus-shares/bonus-shares-approval.ts';
 export { findOrderId } from './operator/find-order.queries.ts';

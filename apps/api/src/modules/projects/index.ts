@@ -1,7 +1,7 @@
 /** The offer: projects with their prices, texts, pictures and documents (spec sections 2 to 4). */
 export { changeProjectState, type ChangeProjectStateInput } from './offering/change-project-state.ts';
 export { changeSlug } from './editing/change-slug.ts';
-export { endSoldProject } from './offering/end-sold-project.ts';
+export { endSoldProject } from './offering/end-sold-project.store.ts';
 export { findProjectRow } from './editing/projects.store.ts';
 export { createProject, type CreatedProject, type CreateProjectInput } from './editing/create-project.ts';
 export { projectDocumentReaders } from './catalogue/file-access.policy.ts';
