@@ -1,4 +1,6 @@
 import type { Invariant } from '../invariant.ts';
+import { of } from '../since/narrowing.ts';
+import { redeemedShares } from '../since/others-since.ts';
 
 /** T and D: capital that was repaid, and shares that a final distribution redeemed. */
 export const redemptionInvariants: readonly Invariant[] = [
@@ -30,7 +32,7 @@ export const redemptionInvariants: readonly Invariant[] = [
         group by t.source_id, a.name
       ) posted using (line, account)
       where expected.amount is distinct from posted.amount`,
-    since: { way: 'all' },
+    since: { way: 'own', sql: redeemedShares },
   },
   {
     id: 'T15',
@@ -66,23 +68,29 @@ export const redemptionInvariants: readonly Invariant[] = [
       where p.started_at is not null and p.kind <> 'income'
       group by p.id
       having p.capital <> coalesce(sum(l.capital), 0) or bool_or(l.capital < 0 or l.capital > l.net)`,
-    since: { way: 'all' },
+    since: { way: 'touched', of: [of.distributions] },
   },
   {
     id: 'D15',
     title: 'no project repaid more capital than its orders brought in',
     nature: 'safety',
     sql: `
-      select repaid.project_id, repaid.capital, coalesce(c.amount, 0) as paid_in
-      from (
-        select p.project_id, sum(p.capital) as capital from distributions p
-        where p.kind <> 'income' and p.state in ('approved', 'executed') group by p.project_id
+      select distinct p.project_id, repaid.capital, paid.amount as paid_in
+      from distributions p
+      cross join lateral (
+        select sum(d.capital) as capital from distributions d
+        where d.project_id = p.project_id and d.kind <> 'income' and d.state in ('approved', 'executed')
       ) repaid
-      left join lateral (
-        select x.amount from project_capital x where x.project_id = repaid.project_id
-      ) c on true
-      where repaid.capital > coalesce(c.amount, 0)`,
-    since: { way: 'all' },
+      cross join lateral (
+        select coalesce(sum(convert_money(x.amount, a.asset, o.project_currency, o.eur_to_czk, o.eur_to_pln)), 0) as amount
+        from ledger_accounts a
+        join ledger_postings x on x.account_id = a.id
+        join ledger_transactions t on t.id = x.transaction_id and t.source_type = 'order'
+        join orders o on o.id = order_of_ledger_source(t.source_type, t.source_id)
+        where a.kind = 'project' and a.project_id = p.project_id
+      ) paid
+      where p.kind <> 'income' and p.state in ('approved', 'executed') and repaid.capital > paid.amount`,
+    since: { way: 'touched', of: [of.distributions] },
   },
   {
     id: 'D16',
@@ -90,8 +98,8 @@ export const redemptionInvariants: readonly Invariant[] = [
     nature: 'safety',
     sql: `
       select l.id, l.capital, count(r.line_id) as repayments
-      from distributions p
-      join distribution_lines l on l.distribution_id = p.id
+      from distribution_lines l
+      join distributions p on p.id = l.distribution_id
       left join capital_repayments r on r.line_id = l.id and r.user_id = l.user_id and r.project_id = p.project_id
         and r.repaid_at = p.started_at
         and r.capital = convert_money(l.capital, p.currency, r.currency, p.eur_to_czk, p.eur_to_pln)
@@ -99,11 +107,11 @@ export const redemptionInvariants: readonly Invariant[] = [
       group by l.id
       having count(r.line_id) <> case when l.booked_at is null then 0 else 3 end
       union all
-      select r.line_id, r.capital, null
-      from capital_repayments r
-      join distribution_lines l on l.id = r.line_id
+      select l.id, r.capital, null
+      from distribution_lines l
+      join capital_repayments r on r.line_id = l.id
       join distributions p on p.id = l.distribution_id
       where p.kind = 'income'`,
-    since: { way: 'all' },
+    since: { way: 'touched', of: [of.lines] },
   },
 ];

@@ -211,3 +211,31 @@ export const newDelegations: Narrowing = {
   to: `from (
   select x.* from poll_delegations x where x.accepted_at > ${provedSince}) d`,
 };
+
+/** Like T14, for touched lines and for entries since. */
+export const redeemedShares = `
+  select l.id::text as line, expected.account, expected.amount as expected, posted.amount as posted
+  from ${touchedLines} join distribution_lines l on l.id = touched.id and l.booked_at is not null
+  join distributions p on p.id = l.distribution_id and p.kind = 'final'
+  cross join lateral (values
+    ('holding/SHARE:' || p.project_id || '/user:' || l.user_id || '/project:' || p.project_id, -l.shares),
+    ('redeemed/SHARE:' || p.project_id || '/project:' || p.project_id, l.shares)
+  ) expected (account, amount)
+  cross join lateral (
+    select coalesce(sum(x.amount), 0) as amount
+    from ledger_transactions t
+    join ledger_postings x on x.transaction_id = t.id
+    join ledger_accounts a on a.id = x.account_id and a.name = expected.account
+    where t.source_type = 'distribution_line' and t.source_id = l.id::text
+  ) posted
+  where expected.amount <> posted.amount
+  union all
+  select t.source_id, a.name, null, x.amount
+  from ${newTransactions} join ledger_transactions t on t.id = touched.id
+  join ledger_postings x on x.transaction_id = t.id
+  join ledger_accounts a on a.id = x.account_id
+  where (a.kind = 'redeemed' or (a.kind = 'holding' and t.source_type = 'distribution_line'))
+    and not exists (
+      select from distribution_lines l join distributions p on p.id = l.distribution_id
+      where t.source_type = 'distribution_line' and t.source_id ~ '^[0-9]{1,9}$' and l.id = t.source_id::integer
+        and p.kind = 'final' and l.booked_at is not null)`;

@@ -241,6 +241,8 @@ describe('GET /api/projects/portfolio', () => {
       owedAmount: 0,
       investedAmount: 0,
       entryFeesAmount: 0,
+      soldCostAmount: 0,
+      soldGainAmount: 0,
       earningsAmount: 0,
       countriesCount: 0,
       projectsCount: 0,
