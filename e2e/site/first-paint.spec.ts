@@ -7,14 +7,10 @@ import { expectHeading } from '../steps/traveller.ts';
 /** The document's content before any code of the app has loaded. */
 const shell = (page: Page) => page.locator('.shell').filter({ visible: true });
 
-const allCode = /\/assets\/(?!first-paint).*\.js$/;
-/** The code of the app without the files that send the first requests. */
-const laterCode = /\/assets\/(?!first-|start-).*\.js$/;
-
 /** Opens an address and holds back the code of the app until it is released. */
-const openHeld = async (page: Page, address: string, code = allCode): Promise<() => void> => {
+const openHeld = async (page: Page, address: string): Promise<() => void> => {
   const held = Promise.withResolvers<void>();
-  await page.route(code, async (route) => {
+  await page.route(/\/assets\/(?!first-paint).*\.js$/, async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -40,7 +36,7 @@ for (const locale of locales)
   test.describe(`first paint in ${locale}`, () => {
     test.use({ language: locale });
 
-    test(`shows sign-in in ${locale} before any code loads, until the app takes over`, async ({ page }) => {
+    test(`is sign-in in ${locale} before any code loads, until the app takes over`, async ({ page }) => {
       const words = await speakerOf(locale);
       await countShifts(page);
       const release = await openHeld(page, '/dashboard');
@@ -59,7 +55,7 @@ for (const locale of locales)
 test.describe('first paint of a signed-in investor', () => {
   test.use({ visitor: 'investor' });
 
-  test('shows the frame and the screen’s name, and nothing moves when the app loads', async ({
+  test('is the frame and the name of the screen, and nothing moves when the app loads', async ({
     page,
     words,
   }) => {
@@ -75,17 +71,7 @@ test.describe('first paint of a signed-in investor', () => {
     expect(await shiftsOf(page)).toBeLessThanOrEqual(0.01);
   });
 
-  test('has the net worth before the code of the app arrives', async ({ page, words }) => {
-    await countShifts(page);
-    const release = await openHeld(page, '/dashboard', laterCode);
-    await expect(shell(page).locator('[data-early-figure]')).toContainText(/\d/);
-    release();
-    await expectHeading({ page, words }, words.say('dashboard.title'));
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    expect(await shiftsOf(page)).toBeLessThanOrEqual(0.01);
-  });
-
-  test('is empty at sign-in for an investor whom the app redirects', async ({ page, words }) => {
+  test('is empty at sign-in for an investor whom the app leads on', async ({ page, words }) => {
     const release = await openHeld(page, '/sign-in');
     await expect(page.locator('html')).toHaveAttribute('data-reader', 'person');
     await expect(shell(page)).toHaveCount(0);
@@ -97,7 +83,7 @@ test.describe('first paint of a signed-in investor', () => {
 test.describe('browser without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows in every language what the page needs', async ({ page, watched }) => {
+  test('shows what the page needs, in every language', async ({ page, watched }) => {
     // The browser then loads no script, whatever the document names.
     watched.expects(/^request: csp of \S+\.js$/);
     for (const address of ['/sign-in', '/dashboard', '/no-such-page']) {

@@ -68,43 +68,26 @@ export const documentAt = (app: BuiltApp, address: string): string =>
 export interface PageFiles {
   /** The document and the scripts and styles that it requests, with everything that they import. */
   readonly loaded: ReadonlySet<string>;
-  /** The files of `loaded` that it requests itself; the others wait for them. */
-  readonly first: ReadonlySet<string>;
   /** Styles inlined in the document. */
   readonly inside: ReadonlySet<string>;
   /** Texts that it needs in addition to the texts of every page. */
   readonly scopes: readonly string[];
 }
 
-/** The HTML without the templates, whose links wait. */
-const withoutTemplates = (html: string): string =>
-  html
-    .split('</template>')
-    .map((part) => part.split('<template')[0])
-    .join('');
-
 /** Collects the files that a document needs. */
 export const filesOfDocument = (app: BuiltApp, document: string): PageFiles => {
   const { dist, base } = app;
   const manifest = readManifest(app);
   const html = readFileSync(join(dist, document), 'utf8');
-  const namedIn = (text: string) =>
-    [...text.matchAll(/<[^>]+(?:src|href)="(\/[^"]+\.(?:js|css))"[^>]*>/g)]
-      .map(([tag, address = '']) => ({ tag, address }))
-      .filter(({ address }) => address.startsWith(`${base}assets/`))
-      .map(({ tag, address }) => ({ file: address.slice(base.length), isInside: / disabled\b/.test(tag) }));
-  const named = namedIn(html);
+  const named = [...html.matchAll(/<[^>]+(?:src|href)="(\/[^"]+\.(?:js|css))"[^>]*>/g)]
+    .map(([tag, address = '']) => ({ tag, address }))
+    .filter(({ address }) => address.startsWith(`${base}assets/`))
+    .map(({ tag, address }) => ({ file: address.slice(base.length), isInside: / disabled\b/.test(tag) }));
   const inside = new Set(named.filter(({ isInside }) => isInside).map(({ file }) => file));
-  const withImports = (files: typeof named): Set<string> =>
-    new Set(
-      [document, ...files.flatMap(({ file }) => [file, ...filesOf(manifest, keyOf(manifest, file))])].filter(
-        (file) => !inside.has(file),
-      ),
-    );
+  const loaded = named.flatMap(({ file }) => [file, ...filesOf(manifest, keyOf(manifest, file))]);
   const scopes = /data-scopes="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
   return {
-    loaded: withImports(named),
-    first: withImports(namedIn(withoutTemplates(html))),
+    loaded: new Set([document, ...loaded].filter((file) => !inside.has(file))),
     inside,
     scopes: scopes.filter((scope) => scope !== ''),
   };

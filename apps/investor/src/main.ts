@@ -11,23 +11,6 @@ const scopesOfDocument = (): ScreenScope[] => {
   return scopes.split(' ').filter((scope): scope is ScreenScope => scope !== '');
 };
 
-/** All other code waits at most this long for the figure. */
-const figureMaxMs = 1_000;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
-
-/** Requests the first answers. Resolves when the figure of the screen, if any, is visible in the shell. */
-const requestFirst = async (pathname: string): Promise<void> => {
-  const { requestFirstAnswers } = await import('./routes/first-answers.ts');
-  await Promise.race([requestFirstAnswers(pathname), pause(figureMaxMs)]);
-};
-
-/** Loads the files that the document leaves for later (packages/web/build/documents.ts). */
-const loadLaterFiles = (): void => {
-  const later = document.getElementById('later-files');
-  if (later instanceof HTMLTemplateElement) document.head.append(later.content);
-};
-
 /** The first answers and texts are on their way while the code of the screens still loads. */
 const start = async (): Promise<void> => {
   // Runs within the back office, without a session and without a call.
@@ -37,9 +20,8 @@ const start = async (): Promise<void> => {
   await startOfflineIfStored();
   const { pathname } = location;
   const isBeyondDoor = !isSignedOutRoute(pathname);
-  // The app requests and shows everything itself if this fails.
-  if (isBeyondDoor && session.isSignedIn()) await requestFirst(pathname).catch(() => undefined);
-  loadLaterFiles();
+  if (isBeyondDoor && session.isSignedIn())
+    void import('./routes/first-answers.ts').then(({ requestFirstAnswers }) => requestFirstAnswers(pathname));
   void needPhrases(...scopesOfDocument());
   const [{ showApp }] = await Promise.all([import('./app.tsx'), needPhrases('common')]);
   await showApp(isBeyondDoor);

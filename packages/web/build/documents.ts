@@ -64,31 +64,12 @@ const entryOf = ({ html, manifest }: Page): string => {
   return found[0];
 };
 
-/**
- * The links to the scripts of a page. Links in a template have no effect until the start of the app moves them
- * out (apps/investor/src/main.ts).
- */
-const scriptLinks = (
-  js: readonly string[],
-  first: readonly string[],
-  parts: DocumentParts,
-  base: string,
-): string => {
-  const ofFirst = tags(first, (file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`);
-  const others = tags(
-    js.filter((file) => !first.includes(file)),
-    (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${base}${file}">`,
-  );
-  return ofFirst + (parts.isFirstAlone ? `<template id="later-files">${others}</template>` : others);
-};
-
 /** The page with its shell and the shell's styles; it requests the files of its screen immediately. */
 const compose = async (parts: DocumentParts, page: Page): Promise<string> => {
   const { html, manifest, base, dist } = page;
   const entry = entryOf(page);
   const { js, css } = filesOf(manifest, [entry, ...parts.firstModules, ...parts.modules]);
   const first = filesOf(manifest, [entry, ...parts.firstModules]).js;
-  const isLinked = (file: string): boolean => file !== manifest[entry]?.file;
   const styles = await Promise.all(css.map((file) => readFile(join(dist, file), 'utf8')));
   const shells = withoutStyleAttributes(shellsOf(parts));
   const head = [
@@ -99,7 +80,11 @@ const compose = async (parts: DocumentParts, page: Page): Promise<string> => {
       page.fonts,
       (file) => `<link rel="preload" href="${base}${file}" as="font" type="font/woff2" crossorigin>`,
     ),
-    scriptLinks(js.filter(isLinked), first.filter(isLinked), parts, base),
+    tags(
+      js.filter((file) => file !== manifest[entry]?.file),
+      (file) =>
+        `<link rel="modulepreload"${first.includes(file) ? '' : ' fetchpriority="low"'} crossorigin href="${base}${file}">`,
+    ),
   ].join('');
   const root = `<div id="root" data-scopes="${parts.scopes.join(' ')}">${shells.html}</div>`;
   return (

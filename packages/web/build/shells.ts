@@ -9,8 +9,6 @@ export interface DocumentParts {
   readonly addresses: readonly string[];
   readonly firstModules: readonly string[];
   readonly modules: readonly string[];
-  /** The files of `modules` wait in a template until the first modules run. */
-  readonly isFirstAlone: boolean;
   readonly scopes: readonly string[];
   readonly shells: readonly { readonly reader: string; readonly locale: string; readonly html: string }[];
 }

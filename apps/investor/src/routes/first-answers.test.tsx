@@ -2,7 +2,7 @@ import type { Banner } from '@parcela/contract/investor';
 import { needPhrases, queryClient } from '@parcela/web';
 import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleImage } from '../../test/support/article-samples.ts';
 import {
   dataOf,
@@ -118,7 +118,7 @@ describe('requestFirstAnswers', () => {
     ['/news', [], []],
   ])('requests the data of %s once, and its screen requests none of it again', async (...row) => {
     const [address, ofScreen, pictures] = row;
-    void requestFirstAnswers(address);
+    requestFirstAnswers(address);
     await waitFor(() => expect(sent()).toEqual([...above, ...ofScreen]));
     await idle();
     expect(preloaded().toSorted()).toEqual(pictures.toSorted());
@@ -127,33 +127,15 @@ describe('requestFirstAnswers', () => {
   });
 
   it('requests each answer once when the screen opens before the answers arrive', async () => {
-    void requestFirstAnswers('/projects/brno-hills');
+    requestFirstAnswers('/projects/brno-hills');
     await open('/projects/brno-hills');
     expect(calls().filter(([, count]) => count > 1)).toEqual([]);
     expect(await screen.findByRole('heading', { level: 1, name: info.title })).toBeTruthy();
   });
 
-  it('is done with the dashboard when the net worth is known', async () => {
-    const portfolio = Promise.withResolvers<unknown>();
-    server.on('GET /api/projects/portfolio', () => portfolio.promise);
-    const whenVisible = vi.fn<() => void>();
-    void requestFirstAnswers('/dashboard').then(whenVisible);
-    await waitFor(() => expect(sent()).toContain('GET /core/user/home'));
-    await waitFor(() => expect(queryClient.isFetching()).toBe(1));
-    expect(whenVisible).not.toHaveBeenCalled();
-    portfolio.resolve(dataOf(samplePortfolio()));
-    await waitFor(() => expect(whenVisible).toHaveBeenCalled());
-  });
-
-  it.each(['/news', '/projects'])('is done with %s without an answer', async (address) => {
-    await requestFirstAnswers(address);
-    expect(queryClient.isFetching()).toBeGreaterThan(0);
-    await idle();
-  });
-
-  it('leaves a list with filters to its screen, which knows the filters', async () => {
+  it('leaves a list with filters to its screen, which reads them', async () => {
     window.history.replaceState(null, '', '/projects?state=Open');
-    void requestFirstAnswers('/projects');
+    requestFirstAnswers('/projects');
     await idle();
     expect(sent()).toEqual(above);
   });
@@ -161,7 +143,7 @@ describe('requestFirstAnswers', () => {
   it('leaves a failure to the screen', async () => {
     server.on('GET /api/banners', () => refusal(500, 'common.error'));
     server.on('GET /api/tools/parse-slug', () => refusal(404, 'common.not_found'));
-    void requestFirstAnswers('/projects/gone');
+    requestFirstAnswers('/projects/gone');
     await idle();
     await open('/projects/gone');
     expect(await screen.findByRole('dialog', { name: 'Project not found' })).toBeTruthy();

@@ -63,21 +63,17 @@ const requestProject = async (locale: Locale, slug: string): Promise<void> => {
   if (images[0] !== undefined) preloadPicture(images[0], galleryPictureSizes);
 };
 
-const nextPaint = (): Promise<void> =>
-  new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve)));
-
-/** Resolves when the shell contains the net worth. */
 const requestDashboard = async (locale: Locale): Promise<void> => {
   const known = rememberedCurrency.read() ?? lastProfileCurrency.read();
   const currency = known ?? (await loadMe()).userProfile.currency;
   const portfolio = portfolioOptions(currency, locale);
-  const current = queryClient.fetchQuery(portfolio).then(
+  showStoredWorth(portfolio.queryKey, locale);
+  void queryClient.fetchQuery(portfolio).then(
     ({ data }) => showEarlyWorth(data, locale),
     () => undefined,
   );
   void queryClient.prefetchQuery(historyOptions('1Y', currency, locale));
   void queryClient.prefetchQuery(homeOptions(currency, locale));
-  if (!showStoredWorth(portfolio.queryKey, locale)) await current;
 };
 
 const rememberUser = async (): Promise<void> =>
@@ -86,6 +82,7 @@ const rememberUser = async (): Promise<void> =>
 /** The screens on which users arrive; other screens send their requests when their code has loaded. */
 const requestOfScreen = async (locale: Locale, pathname: string): Promise<void> => {
   const [, screen, slug, ...further] = pathname.split('/');
+  if (screen === 'dashboard' && slug === undefined) await requestDashboard(locale);
   if (screen !== 'projects' || further.length > 0) return;
   if (slug !== undefined) await requestProject(locale, decodeURIComponent(slug));
   // Only the router, which has not loaded yet, reads the chosen filters.
@@ -94,14 +91,12 @@ const requestOfScreen = async (locale: Locale, pathname: string): Promise<void> 
 
 /**
  * Requests the data of the first screen while its code is still loading. The screen finds the answers or
- * waits for the same requests, and shows a failure itself. Resolves when the figure of the screen is visible in
- * the shell, if it has a place for one.
+ * waits for the same requests, and shows a failure itself.
  */
-export const requestFirstAnswers = async (pathname: string): Promise<void> => {
+export const requestFirstAnswers = (pathname: string): void => {
   if (!onlineManager.isOnline()) return;
   const locale = shownLocale();
   const shown = pathname === '/' ? defaultRoute : pathname;
-  const figure = shown === '/dashboard' ? requestDashboard(locale) : undefined;
-  void Promise.allSettled([requestOfScreen(locale, shown), rememberUser(), requestAbove(locale, shown)]);
-  await figure?.then(nextPaint, () => undefined);
+  const all = [rememberUser(), requestAbove(locale, shown), requestOfScreen(locale, shown)];
+  void Promise.allSettled(all);
 };

@@ -17,7 +17,7 @@ export const secureRoute = createRoute({
     const isFirst = queryClient.getQueryData(['me']) === undefined;
     if (isFirst && session.isSignedIn()) {
       const { requestFirstAnswers } = await import('./first-answers.ts');
-      void requestFirstAnswers(context.location.pathname);
+      requestFirstAnswers(context.location.pathname);
     }
     await requireSession(context);
   },

@@ -46,8 +46,7 @@ export const needPhrases = async (...scopes: readonly ScreenScope[]): Promise<vo
   const messages = await load(missing, locale);
   if (locale !== store.shown.locale) return needPhrases(...scopes);
   for (const scope of missing) store.scopes.add(scope);
-  // No rendered part uses these texts yet, so none renders again.
-  Object.assign(store.shown.messages, messages);
+  show({ locale, messages: { ...store.shown.messages, ...messages } });
 };
 
 const wanted = { locale: store.shown.locale };

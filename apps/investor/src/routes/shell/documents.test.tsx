@@ -49,13 +49,6 @@ describe('documentParts', () => {
       expect(files).toContain(module);
   });
 
-  it('lets the other files wait only where the first modules show a figure', async () => {
-    const parts = await documentParts();
-    expect(parts.filter(({ isFirstAlone }) => isFirstAlone).flatMap(({ addresses }) => addresses)).toEqual([
-      '/dashboard',
-    ]);
-  });
-
   it('has texts for every shell, and shows a visitor sign-in at a secure address', async () => {
     const missing = vi.spyOn(console, 'error');
     const parts = await documentParts();

@@ -26,8 +26,6 @@ export interface AppDocument {
   readonly firstModules: readonly string[];
   /** Modules that its screen needs. */
   readonly modules: readonly string[];
-  /** Tells whether the other files wait for the first modules, which show the most important figure alone. */
-  readonly isFirstAlone: boolean;
   /** The texts of its screen, as declared by its route. */
   readonly scopes: readonly ScreenScope[];
   /**
@@ -50,7 +48,6 @@ const page = (
     addresses,
     firstModules: ['src/routes/first-answers.ts'],
     modules: [app, 'src/routes/secure-routes.ts', `src/features/${screen}.tsx`],
-    isFirstAlone: addresses.includes(paths.dashboard),
     scopes: ['errors', 'bell', ...scopes],
     looks: {
       person: <SecureShell pathname={`/${addresses[0].split('/')[1]}`}>{content}</SecureShell>,
@@ -65,7 +62,6 @@ const openPage = (address: string, screen: string | null, looks: AppDocument['lo
   firstModules: [],
   // The code of sign-in is part of every page.
   modules: screen === null ? [app] : [app, `src/features/auth/screens/${screen}.tsx`],
-  isFirstAlone: false,
   scopes: ['auth'],
   looks,
 });

@@ -18,8 +18,6 @@ export interface DocumentParts {
   readonly firstModules: readonly string[];
   /** Modules whose files the page needs immediately. */
   readonly modules: readonly string[];
-  /** Tells whether these files wait until the first modules run. */
-  readonly isFirstAlone: boolean;
   /** Texts that its screen needs. */
   readonly scopes: readonly ScreenScope[];
   /** The shells that appear first, by reader and language. */
@@ -41,11 +39,10 @@ export const documentParts = async (): Promise<DocumentParts[]> => {
     await adoptLocale(locale);
     for (const [index, one] of documents.entries()) shells[index]?.push(...shellsOf(one, locale));
   }
-  return documents.map(({ addresses, firstModules, modules, isFirstAlone, scopes }, index) => ({
+  return documents.map(({ addresses, firstModules, modules, scopes }, index) => ({
     addresses,
     firstModules,
     modules,
-    isFirstAlone,
     scopes,
     shells: shells[index] ?? [],
   }));
