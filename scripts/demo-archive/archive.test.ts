@@ -84,14 +84,14 @@ describe('the archive of a filled demo', () => {
   const withMarker = async (changes: Partial<DemoMarker>, folder: string): Promise<string> => {
     const marker = readMarker(await readEntry(places.archive, markerName));
     writeFileSync(join(folder, markerName), JSON.stringify({ ...marker, ...changes }));
-    await packFolder(folder, readdirSync(folder), `${folder}.tar.zst`);
+    await packFolder(folder, readdirSync(folder), `${folder}.tar.zst`, 1);
     return `${folder}.tar.zst`;
   };
   const newFolder = (): string => mkdtempSync(join(places.work, 'folder-'));
 
   beforeAll(async () => {
-    places.filled = makeDataFolder();
-    places.unpacked = makeDataFolder();
+    places.filled = makeDataFolder('memory');
+    places.unpacked = makeDataFolder('memory');
     places.work = mkdtempSync(join(tmpdir(), 'archive-'));
     places.archive = join(places.work, 'demo.tar.zst');
     await makeDemo(places.filled);

@@ -21,14 +21,15 @@ const startTar = (args: readonly string[]) => {
   return { child, ended };
 };
 
-/** Packs these entries of a folder, in this order. */
+/** Packs these entries of a folder, in this order; a lower level is faster and makes a larger archive. */
 export const packFolder = async (
   folder: string,
   entries: readonly string[],
   archive: string,
+  level = 15,
 ): Promise<void> => {
   const { child, ended } = startTar(['-c', '-f', '-', '-C', folder, ...entries]);
-  const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 15 } });
+  const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: level } });
   await pipeline(child.stdout, compress, createWriteStream(archive));
   await ended;
 };
