@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { OperationalError } from '../errors.ts';
-import { newSecret } from '../ids.ts';
 
 /**
  * argon2id with 19 MiB and two passes (OWASP); the whole password counts, no matter how many bytes its letters take.
@@ -52,12 +51,12 @@ export interface PasswordCheck {
   matches(passwordHash: string | null | undefined, password: string): Promise<boolean>;
 }
 
-/** Checks unknown accounts against the hash of a random password that no user has. */
+/** Checks unknown accounts against a hash that no password matches. */
 export const createPasswordCheck = (): PasswordCheck => {
-  const decoy = hashPassword(newSecret());
+  const decoy = unusablePasswordHash();
   return {
     matches: async (passwordHash, password) => {
-      const compared = passwordHash ?? (await decoy);
+      const compared = passwordHash ?? decoy;
       return (await inTurn(() => verify(compared, composed(password)))) && typeof passwordHash === 'string';
     },
   };
