@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, relative } from 'node:path';
-import { outputFolder, root } from '../lib/children.ts';
+import { compileCache, outputFolder, root } from '../lib/children.ts';
 
 export interface Step {
   readonly name: string;
@@ -96,7 +96,7 @@ const run = (step: Step): Promise<Outcome> =>
     const [file, ...args] = step.command;
     const child = spawn(file, args, {
       cwd: root,
-      env: { ...process.env, ...withoutColours, ...step.env },
+      env: { ...compileCache, ...process.env, ...withoutColours, ...step.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -21,7 +21,7 @@ const program = join(import.meta.dirname, '../../../../sandbox/test/support/many
 
 const startHost = (): Host => {
   const child = fork(program, {
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
