@@ -11,7 +11,7 @@ export function FactList({ facts, layout = 'lines', density }: FactListProps) {
             {Icon !== undefined && <Icon size={18} stroke={1.6} className={classes['icon']} />}
             <span>{label}</span>
           </dt>
-          <dd className={classes['value']}>{value}</dd>
+          <dd className={classes['value']}>{typeof value === 'string' ? <span>{value}</span> : value}</dd>
         </div>
       ))}
     </dl>

@@ -19,11 +19,11 @@ import { optionText } from './option-text.ts';
 const Until = ({ at }: { at: string }): ReactNode => {
   const t = usePhrase();
   return (
-    <>
+    <span>
       <DateTimeText value={at} /> (
       <RelativeCountdown until={at} isDeadline ended={t('voting.over')} onEnd={() => void refreshVotings()} />
       )
-    </>
+    </span>
   );
 };
 
@@ -52,10 +52,10 @@ const useOwnFacts = (voting: Voting): Fact[] => {
     ownOptionKey === null ? (
       t(state === 'Past' ? 'voting.didNotVote' : 'voting.noOwnVote')
     ) : (
-      <>
+      <span>
         {optionText(voting, ownOptionKey)} (<DateTimeText value={ownCastAt} />)
         {isOwnVoteDelegated && `, ${t('voting.byDelegate')}`}
-      </>
+      </span>
     );
   return [
     ...(ownWeight === null
