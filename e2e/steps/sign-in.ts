@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import type { Locale } from '../../packages/domain/src/locale.ts';
 import { siteUrl } from '../support/environment.ts';
 import { password } from '../support/people.ts';
 import { expect } from '../support/journey.ts';
@@ -42,14 +43,24 @@ export const confirmEmail = async (traveller: Traveller, email: string): Promise
 };
 
 /** Another browser with the same settings, in which the owner of this session is signed in. */
-export const openSignedIn = async (browser: Browser, page: Page, token: string): Promise<Page> => {
+export const openSignedIn = async (
+  browser: Browser,
+  page: Page,
+  token: string,
+  language?: Locale,
+): Promise<Page> => {
   const { origins } = await page.context().storageState();
+  const changed: Readonly<Record<string, string | undefined>> = {
+    'parcela-session': token,
+    'parcela-language': language,
+  };
   const localStorage = (origins[0]?.localStorage ?? []).map(({ name, value }) => ({
     name,
-    value: name === 'parcela-session' ? token : value,
+    value: changed[name] ?? value,
   }));
   const context = await browser.newContext({
     baseURL: siteUrl,
+    ...(language && { locale: language }),
     storageState: { cookies: [], origins: [{ origin: siteUrl, localStorage }] },
   });
   return context.newPage();

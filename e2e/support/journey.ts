@@ -48,6 +48,15 @@ const nothingAllowed = JSON.stringify({
   textVersion: consentTextVersion,
 });
 
+/** The text as the screens show it; the browser's matchers do not distinguish no-break spaces. */
+export const wordsOf = async (language: Locale): Promise<Speaker> => {
+  const { say, sayInside } = await speakerOf(language);
+  return {
+    say: (...phrase) => joinMail(language, say(...phrase)),
+    sayInside: (...phrase) => joinMail(language, sayInside(...phrase)),
+  };
+};
+
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
@@ -74,14 +83,7 @@ export const test = base.extend<Fixtures, { people: People; runLanguage: Locale 
   ],
   language: [({ runLanguage }, use) => use(runLanguage), { option: true }],
   locale: ({ language }, use) => use(language),
-  words: async ({ language }, use) => {
-    const { say, sayInside } = await speakerOf(language);
-    // The text as the screens show it; the browser's matchers do not distinguish no-break spaces.
-    await use({
-      say: (...phrase) => joinMail(language, say(...phrase)),
-      sayInside: (...phrase) => joinMail(language, sayInside(...phrase)),
-    });
-  },
+  words: async ({ language }, use) => use(await wordsOf(language)),
   // oxlint-disable-next-line no-empty-pattern
   colorScheme: async ({}, use, { title }) => use(schemeOf(title)),
   self: async ({ visitor, language, people }, use) => {
