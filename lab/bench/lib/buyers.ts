@@ -64,6 +64,7 @@ const offer = (name: string): SampleOffer => ({
     leaving: { percent: null, text: inEveryLanguage('None') },
   },
   timeline: [],
+  ownership: null,
   images: [],
   documents: [],
   actor: { kind: 'system' },

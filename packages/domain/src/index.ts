@@ -284,6 +284,16 @@ export {
 } from './projects/building-facts.ts';
 export type { BuildingFact, BuildingFactName, BuildingFacts } from './projects/building-facts.ts';
 export { openingChecks } from './projects/opening-checks.ts';
+export {
+  type InstrumentKind,
+  instrumentKinds,
+  type OwnershipFacts,
+  type OwnershipLine,
+  type OwnershipPart,
+  type RankKind,
+  rankKinds,
+  writeOwnership,
+} from './projects/ownership.ts';
 export type { OpeningCheck } from './projects/opening-checks.ts';
 export { pollMajorities, pollPermissions, pollStates, pollState, voteTypes } from './projects/polls.ts';
 export type { PollMajority, PollPermission, PollState, VoteType } from './projects/polls.ts';

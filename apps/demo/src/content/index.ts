@@ -5,6 +5,9 @@ export { commonFaq } from './project-parts/common-questions.ts';
 export { appConfiguration, demoOperator, verificationOptions } from './site/app-configuration.ts';
 export { interestRequests } from './investments/interest-requests.ts';
 export {
+  extractCaption,
+  extractIn,
+  extractTitle,
   legalDocumentIn,
   legalDocuments,
   lettingPlanCaption,

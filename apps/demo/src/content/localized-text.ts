@@ -33,7 +33,9 @@ export function step(onDay: number, entry: Localized): TimelineEntry {
 }
 
 /** The total follows from count and price in force, so it is never written by hand; every project has the same fees. */
-export function defineProject(project: Omit<DemoProject, 'tokenTotalPrice' | 'fees'>): DemoProject {
+export function defineProject(
+  project: Omit<DemoProject, 'tokenTotalPrice' | 'fees' | 'ownership'>,
+): Omit<DemoProject, 'ownership'> {
   const inForce = project.prices.at(-1)?.amount ?? 0n;
   return { ...project, fees: projectFees, tokenTotalPrice: BigInt(project.tokenTotalCount) * inForce };
 }

@@ -5,10 +5,12 @@ import type {
   BannerPage,
   BuildingFacts,
   Currency,
+  InstrumentKind,
   Locale,
   Localized,
   OrderState,
   ProjectState,
+  RankKind,
   VerificationType,
   Video,
   VoteType,
@@ -90,6 +92,19 @@ export type Calculation = Readonly<{
 /** `percent` is a decimal string, null where the fee is not a share of an amount. */
 export type ProjectFee = Readonly<{ percent: string | null; text: Localized }>;
 
+/** What an investor owns; the amount is in minor units of the project's currency. */
+export type ProjectOwnership = Readonly<{
+  owner: Readonly<{ name: string; registerNumber: string; countryCode: string; registerUrl: null }>;
+  instrument: Readonly<{ kind: InstrumentKind; text: Localized }>;
+  rank: Readonly<{ kind: RankKind; text: Localized }>;
+  /** Null: a document of the project is the extract of the land register. */
+  noExtract: Localized | null;
+  custody: Localized;
+  operatorFailure: Readonly<{ hasRunOffPlan: boolean; text: Localized }>;
+  team: readonly Readonly<{ name: string; role: Localized }>[];
+  coInvestment: Readonly<{ amount: number | null; percent: string | null; text: Localized }>;
+}>;
+
 export type DemoProject = Readonly<{
   key: ProjectKey;
   slug: string;
@@ -105,6 +120,7 @@ export type DemoProject = Readonly<{
   faq: readonly Faq[];
   /** Fees in addition to the fee in the price: during ownership, on distributions, and on selling. */
   fees: Readonly<Record<'running' | 'payouts' | 'leaving', ProjectFee>>;
+  ownership: ProjectOwnership;
   layout: Layout;
   /** Latitude and longitude in degrees; null: not known yet. */
   place: readonly [latitude: string, longitude: string] | null;

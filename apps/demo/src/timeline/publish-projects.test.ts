@@ -12,6 +12,8 @@ import type { TimelineContext } from './timeline-context.ts';
 
 const timeZone = 'Europe/Prague';
 
+const dayOf = (today: Date, onDay: number): Date => new Date(today.getTime() + onDay * 86_400_000);
+
 describe('publishDemoProject', () => {
   const context = useTestDatabase();
   const files = useFileStore();
@@ -40,9 +42,19 @@ describe('publishDemoProject', () => {
           description: project.description.map(({ title, video }) => ({ title: title.cs, video })),
           title: project.title.cs,
           informationProspect: { name: 'Informační prospekt' },
-          documents: project.state === 'Open' ? [{ name: 'Plán pronájmu a správy' }] : [],
+          documents: [
+            ...(project.state === 'Open' ? [{ name: 'Plán pronájmu a správy' }] : []),
+            { name: 'Výpis z katastru nemovitostí' },
+          ],
+          ownership: {
+            owner: { name: project.ownership.owner.name },
+            landRegister: {
+              extracts: [{ on: dateInZone(dayOf(today, -project.publishedDaysAgo - 7), timeZone) }],
+              absence: null,
+            },
+          },
           timeline: project.timeline.map(({ onDay }) => ({
-            date: dateInZone(new Date(today.getTime() + onDay * 86_400_000), timeZone),
+            date: dateInZone(dayOf(today, onDay), timeZone),
           })),
           project: { images: project.images.map(({ alt }) => ({ alternativeText: alt.cs })) },
         });

@@ -1,4 +1,10 @@
-import { dateInZone, inEveryLocale, unknownBuilding } from '@parcela/domain';
+import {
+  dateInZone,
+  inEveryLocale,
+  inEveryTranslation,
+  sourceLocale,
+  unknownBuilding,
+} from '@parcela/domain';
 import {
   changeProjectState,
   createProject,
@@ -9,15 +15,20 @@ import {
   publishProspect,
   setPrice,
 } from '../../../api/src/modules/projects/index.ts';
+import { storeDocument } from '../../../api/src/modules/media/index.ts';
 import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import {
   type DemoProject,
+  extractCaption,
+  extractIn,
+  extractTitle,
   lettingPlanCaption,
   lettingPlanIn,
   lettingPlanTitle,
   type ProjectKey,
   prospectusIn,
   prospectusTitle,
+  renderDocument,
 } from '../content/index.ts';
 import { paragraphs, storeInEveryLanguage, storePdfs } from './publish-content.ts';
 import { storePicture } from './store-picture.ts';
@@ -38,18 +49,40 @@ const storePictures = async (
   return pictures;
 };
 
+type Documents = CreateProjectInput['documents'];
+
 /** Stores a document about a project on sale, in addition to its prospectus. */
-const storeDocuments = async (
+const storeLettingPlan = async (
   timelineContext: TimelineContext,
   tx: Tx,
   project: DemoProject,
-): Promise<CreateProjectInput['documents']> => {
+): Promise<Documents> => {
   if (project.state !== 'Open') return [];
   const pdfs = await storePdfs(timelineContext, tx, `letting-plan-${project.slug}`, (language) =>
     lettingPlanIn(project, language),
   );
   const files = inEveryLocale((locale) => pdfs[locale].documentId);
-  return [{ documentId: null, name: lettingPlanTitle, caption: lettingPlanCaption, files }];
+  return [
+    { documentId: null, name: lettingPlanTitle, caption: lettingPlanCaption, files, extractOn: null },
+  ];
+};
+
+/** Stores the extract of the land register of a bought house; it is a week older than the page. */
+const storeExtract = async (
+  timelineContext: TimelineContext,
+  tx: Tx,
+  project: DemoProject,
+  extractOn: string,
+): Promise<Documents> => {
+  if (project.ownership.noExtract !== null) return [];
+  const { files: store } = timelineContext.application.platform;
+  const bytes = Buffer.from(renderDocument(extractIn(project, sourceLocale)));
+  const { documentId } = await storeDocument({ files: store }, tx, {
+    bytes,
+    originalName: `land-register-${project.slug}.pdf`,
+  });
+  const files = { ...inEveryTranslation(() => null), [sourceLocale]: documentId };
+  return [{ documentId: null, name: extractTitle, caption: extractCaption, files, extractOn }];
 };
 
 const calendarDay =
@@ -107,7 +140,11 @@ const draftOf = async (
     fees: project.fees,
     timeline: project.timeline.map((entry) => ({ date: dayOf(entry.onDay), text: entry.text })),
     images: await storePictures(timelineContext, tx, project),
-    documents: await storeDocuments(timelineContext, tx, project),
+    ownership: project.ownership,
+    documents: [
+      ...(await storeLettingPlan(timelineContext, tx, project)),
+      ...(await storeExtract(timelineContext, tx, project, dayOf(-project.publishedDaysAgo - 7))),
+    ],
   };
 };
 

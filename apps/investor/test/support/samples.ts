@@ -137,6 +137,21 @@ export const sampleInfo = (project: Partial<Project> = {}): ProjectInfo => ({
     payouts: { percent: '3.00', text: 'Of the rent, kept by the platform.' },
     leaving: { percent: null, text: 'No fee when the house is sold.' },
   },
+  ownership: {
+    owner: {
+      name: 'Brno Hills s.r.o.',
+      registerNumber: '00000001',
+      countryCode: 'CZ',
+      registerUrl: 'https://register.example/00000001',
+    },
+    instrument: { kind: 'claim', text: 'A claim against the company.' },
+    rank: { kind: 'subordinated', text: 'The bank is paid first.' },
+    landRegister: { extracts: [], absence: 'The purchase is not registered yet.' },
+    custody: 'On an account of the operator.',
+    operatorFailure: { hasRunOffPlan: true, text: 'Payouts go on.' },
+    team: [{ name: 'Jana Malá', role: 'manager of the house' }],
+    coInvestment: { amount: 500_000, percent: '5.00', text: 'Kept until the end.' },
+  },
   informationProspect: file('Prospectus'),
   project: sampleProject(project),
 });

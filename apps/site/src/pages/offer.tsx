@@ -7,6 +7,7 @@ import { FeeTable } from '../parts/fee-table.tsx';
 import { Breadcrumbs } from '../parts/layout.tsx';
 import { type Fact, FactList, Progress, StateBadge } from '../parts/offer-facts.tsx';
 import { useOfferFacts } from '../parts/offer-card.tsx';
+import { Ownership } from '../parts/ownership.tsx';
 import { DocumentLink } from '../parts/document-link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { PlanAndFactTable } from '../parts/plan-and-fact.tsx';
@@ -252,6 +253,7 @@ export const OfferPage = ({ page }: { page: OfferData }): ReactNode => {
           )}
           <Layout offer={offer} />
           <Funding page={page} />
+          <Ownership offer={offer} />
           <section>
             <h2>{t('fees.title')}</h2>
             <FeeTable offer={offer} fees={offer.fees} />

@@ -11,5 +11,7 @@ export const openingChecks = [
   'yields',
   /** A place on the map, or the reason why there is none. */
   'map',
+  /** What an investor owns, with an extract of the land register or the reason why there is none. */
+  'ownership',
 ] as const;
 export type OpeningCheck = (typeof openingChecks)[number];

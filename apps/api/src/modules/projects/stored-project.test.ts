@@ -89,6 +89,7 @@ describe('a stored version of an earlier release', () => {
       faqs: [],
       fees: null,
       timeline: [],
+      ownership: null,
       images: [],
       documents: [],
     });
@@ -97,6 +98,7 @@ describe('a stored version of an earlier release', () => {
       faqs: [],
       fees: null,
       timeline: [],
+      ownership: null,
       project: { layout: unknownBuilding },
     });
   });

@@ -18,6 +18,7 @@ export type DescriptionBlock = ProjectContent['blocks'][number];
 export type Faq = ProjectContent['faqs'][number];
 export type TimelineEntry = ProjectContent['timeline'][number];
 export type ProjectFees = NonNullable<ProjectContent['fees']>;
+export type ProjectOwnership = NonNullable<ProjectContent['ownership']>;
 export type ProjectCalculation = NonNullable<ProjectContent['calculation']>;
 export type ProjectMap = ProjectContent['map'];
 export type ProjectPicture = ProjectContent['images'][number];

@@ -15,6 +15,7 @@ import { staffRoutes } from '../../../src/modules/staff/index.ts';
 import { openSession } from '@parcela/platform/security/sessions.ts';
 import { mediaDeps, testLinks } from '../media/media-dependencies.ts';
 import { samplePdf, samplePicture, useFileStore } from '../media/sample-files.ts';
+import { sampleOwnership } from './sample-ownership.ts';
 import { publishOpeningDocuments } from './opening-documents.ts';
 import { setSampleRates } from '../content/sample-rates.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
@@ -74,6 +75,7 @@ export const projectDraft = (overrides: object = {}) => ({
     leaving: { percent: null, text: texts('None') },
   },
   timeline: [{ date: '2020-05-01', text: texts('Bought') }],
+  ownership: sampleOwnership,
   images: [],
   documents: [],
   ...overrides,

@@ -7,6 +7,7 @@ import {
   publishProject,
 } from '../../../src/modules/projects/index.ts';
 import { tables, type Tx } from '@parcela/platform/database/database.ts';
+import { sampleOwnership } from './sample-ownership.ts';
 import { inEveryLanguage, staffActor } from '../content/sample-texts.ts';
 
 const projects = { count: 0 };
@@ -60,6 +61,7 @@ export const sampleProject = (overrides: Partial<CreateProjectInput> = {}): Crea
       { date: '2020-05-01', text: inEveryLanguage('Bought') },
       { date: '2099-05-01', text: inEveryLanguage('Sold') },
     ],
+    ownership: sampleOwnership,
     images: [],
     documents: [],
     actor: staffActor,

@@ -6,6 +6,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import { staffActor } from '../content/sample-texts.ts';
 import { publishOpeningDocuments } from '../projects/opening-documents.ts';
+import { sampleOwnership } from '../projects/sample-ownership.ts';
 import { sampleProject } from '../projects/sample-projects.ts';
 import type { ContentFixture } from './operator-content-matrix.ts';
 import { samplePdf } from '../media/sample-files.ts';
@@ -118,9 +119,16 @@ const projectBody = ({ content: { picture, pdf } }: Fixture) => ({
     leaving: { percent: null, text: texts },
   },
   timeline: [{ date: '2030-01-31', text: texts }],
+  ownership: sampleOwnership,
   images: [{ file: picture, alternativeText: texts, caption: texts }],
   documents: [
-    { documentId: null, name: texts, caption: texts, files: { ...inEveryLocale(() => null), en: pdf } },
+    {
+      documentId: null,
+      name: texts,
+      caption: texts,
+      files: { ...inEveryLocale(() => null), en: pdf },
+      extractOn: '2020-05-01',
+    },
   ],
 });
 

@@ -37,6 +37,7 @@ const mendings: Readonly<Record<OpeningCheck, Mending>> = {
   prospectus: { pages: [['boProjects.prospectus', ({ project }) => to.legalDocument(project)]] },
   yields: { actions: facts },
   map: { actions: facts },
+  ownership: { actions: edits.ownership((action) => makeAction(action)) },
 };
 
 const Mend = ({ check, subject, reread }: PartProps & { readonly check: OpeningCheck }): ReactNode => {

@@ -32,6 +32,7 @@ import {
   IconListDetails,
   IconPhoto,
   IconReceipt,
+  IconScale,
 } from '@parcela/ui/icons';
 import type { IconComponent } from '@parcela/ui';
 import { call } from '../../shared/api/api.ts';
@@ -46,6 +47,7 @@ import {
   draftOf,
   factFields,
   feeFields,
+  ownershipFields,
   pictureFields,
   type Project,
   questionFields,
@@ -108,6 +110,11 @@ export const edits = {
     fields: documentFields,
   }),
   fees: editing('fees', { label: 'boProjects.edit.fees', icon: IconReceipt, fields: feeFields }),
+  ownership: editing('ownership', {
+    label: 'boProjects.edit.ownership',
+    icon: IconScale,
+    fields: ownershipFields,
+  }),
 } as const;
 
 /**

@@ -22,11 +22,13 @@ import {
   languages,
   line,
   number,
+  oneOf,
   oneOfTexts,
   slugFrom,
   storedFile,
   tick,
 } from '../../shared/resource/fields.ts';
+import { instruments, ranks } from './project-states.ts';
 
 export type Project = DataOf<typeof getProjectInfoItem>;
 
@@ -124,12 +126,13 @@ export const documentFields = {
     fields: {
       name: languages('boProjects.documentName'),
       caption: languages('bo.file.caption', maybe),
+      extractOn: dayField('boProjects.extractOn', { ...maybe, description: 'boProjects.extractOnHint' }),
       files: group('boProjects.documentFiles', {
         [sourceLocale]: storedFile(`language.${sourceLocale}`, 'document'),
         ...inEveryTranslation((locale) => storedFile(`language.${locale}`, 'document', maybe)),
       }),
     },
-    blank: { documentId: null },
+    blank: { documentId: null, extractOn: null },
   }),
 } satisfies Fields;
 
@@ -154,6 +157,51 @@ export const feeFields = {
     leaving: feeOf('boProjects.fees.leaving'),
   }),
 } satisfies Fields;
+
+const explanation = languages('boProjects.owns.text', { rows: 3 });
+
+const ownership = ({ currency }: Project): Field =>
+  group(
+    'boProjects.owns',
+    {
+      owner: group('boProjects.owns.owner', {
+        name: line('boProjects.owns.ownerName'),
+        registerNumber: line('boProjects.owns.registerNumber'),
+        countryCode: countryField('boProjects.country', 2),
+        registerUrl: line('boProjects.owns.registerUrl', maybe),
+      }),
+      instrument: group('boProjects.owns.instrument', {
+        kind: oneOf('boProjects.owns.kind', instruments),
+        text: explanation,
+      }),
+      rank: group('boProjects.owns.rank', { kind: oneOf('boProjects.owns.kind', ranks), text: explanation }),
+      noExtract: languages('boProjects.owns.noExtract', {
+        ...maybe,
+        rows: 2,
+        description: 'boProjects.owns.noExtractHint',
+      }),
+      custody: languages('boProjects.owns.custody', { rows: 3 }),
+      operatorFailure: group('boProjects.owns.operatorFailure', {
+        hasRunOffPlan: tick('boProjects.owns.hasRunOffPlan'),
+        text: explanation,
+      }),
+      coInvestment: group('boProjects.owns.coInvestment', {
+        amount: amount('boProjects.owns.amount', currency, {
+          ...maybe,
+          description: 'boProjects.owns.coInvestmentHint',
+        }),
+        percent: decimal('boProjects.owns.percent', maybe),
+        text: explanation,
+      }),
+      team: entries('boProjects.owns.team', {
+        one: 'boProjects.owns.member',
+        fields: { name: line('boProjects.owns.memberName'), role: languages('boProjects.owns.role') },
+      }),
+    },
+    { isNullable: true },
+  );
+
+export const ownershipFields = { ownership } as const;
 
 const purchaseFields = {
   minPurchaseQty: number('boProjects.minPurchase', { min: 1 }),
@@ -207,6 +255,7 @@ export const blankDraft = {
   blocks: [],
   faqs: [],
   timeline: [],
+  ownership: null,
   images: [],
   documents: [],
 } as const;

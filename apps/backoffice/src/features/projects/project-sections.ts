@@ -1,6 +1,7 @@
 import { inEveryTranslation, locales } from '@parcela/domain';
 import { listProjectInfoVersions, previewProjectInfo } from '@parcela/contract/operator';
 import { to } from '../../shared/navigation/to.ts';
+import type { FactOf } from '../../shared/resource/column.ts';
 import type { Section, SectionMaker } from '../../shared/resource/sections.tsx';
 import {
   count,
@@ -11,6 +12,7 @@ import {
   list,
   money,
   nothing,
+  percent,
   text,
   type Value,
   words,
@@ -32,6 +34,8 @@ import {
   missingOf,
   placeOf,
   countMissing,
+  instruments,
+  ranks,
 } from './project-states.ts';
 
 const textsOf = ({ title, blocks }: Pick<Project, 'title' | 'blocks'>): readonly TextsOf[] => [
@@ -53,6 +57,7 @@ const partsOf = (project: Project) =>
       ['boProjects.faqs', project.faqs],
       ['boProjects.timeline', project.timeline],
       ['boProjects.fees', project.fees],
+      ['boProjects.owns', project.ownership],
     ] as const
   ).map(([label, part]) => ({
     label,
@@ -66,6 +71,40 @@ const feeRows = ({ fees }: Project) =>
         label: `boProjects.fees.${name}` as const,
         ...fees[name],
       }));
+
+const inWords = (texts: Project['title']): Value => text(inShownLanguage(texts));
+
+const ownershipFacts = ({ ownership, currency }: Project): readonly FactOf[] => {
+  if (ownership === null) return [];
+  const { owner, instrument, rank, operatorFailure, coInvestment, team } = ownership;
+  return [
+    [
+      'boProjects.owns.owner',
+      list([text(owner.name), text(owner.registerNumber), country(owner.countryCode)]),
+    ],
+    ['boProjects.owns.registerUrl', text(owner.registerUrl)],
+    ['boProjects.owns.instrument', list([instruments.value(instrument.kind), inWords(instrument.text)])],
+    ['boProjects.owns.rank', list([ranks.value(rank.kind), inWords(rank.text)])],
+    ['boProjects.owns.noExtract', ownership.noExtract === null ? nothing : inWords(ownership.noExtract)],
+    ['boProjects.owns.custody', inWords(ownership.custody)],
+    ['boProjects.owns.hasRunOffPlan', yesNo(operatorFailure.hasRunOffPlan)],
+    ['boProjects.owns.operatorFailure', inWords(operatorFailure.text)],
+    [
+      'boProjects.owns.coInvestment',
+      list([
+        money(coInvestment.amount, currency),
+        percent(coInvestment.percent),
+        inWords(coInvestment.text),
+      ]),
+    ],
+    [
+      'boProjects.owns.team',
+      list(
+        team.map(({ name, role }) => words('boProjects.owns.inRole', { name, role: inShownLanguage(role) })),
+      ),
+    ],
+  ];
+};
 
 const publication = ({ state, publishedVersion }: Project): Value =>
   state !== 'published' || publishedVersion === null
@@ -102,6 +141,7 @@ const contentSections = (section: Maker): readonly Section<Project>[] => [
             locales.filter((locale) => files[locale] !== null).map((locale) => words(`language.${locale}`)),
           ),
       },
+      { key: 'extractOn', label: 'boProjects.extractOn', value: ({ extractOn }) => day(extractOn) },
       { key: 'missing', label: 'boProjects.missing', value: missingLanguages },
     ],
     edits: edits.documents,
@@ -133,6 +173,7 @@ const contentSections = (section: Maker): readonly Section<Project>[] => [
     ],
     edits: edits.fees,
   }),
+  section.facts('boProjects.owns', ownershipFacts, { edits: edits.ownership }),
   section.table('boProjects.prices', {
     rows: ({ prices, currency, offerVersion }) =>
       prices.map((price) => ({ ...price, currency, offerVersion })),

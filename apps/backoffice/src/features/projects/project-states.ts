@@ -1,4 +1,11 @@
-import { type ProjectState, translatedLocales, type TranslatedLocale, type Localized } from '@parcela/domain';
+import {
+  type InstrumentKind,
+  type Localized,
+  type ProjectState,
+  type RankKind,
+  type TranslatedLocale,
+  translatedLocales,
+} from '@parcela/domain';
 import { inLanguage, type OpeningCheck } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
 import { list, nothing, states, type Value, words } from '../../shared/resource/values.ts';
@@ -16,6 +23,18 @@ export const offerStates = states<ProjectState>({
   Completed: ['neutral', 'boProjects.offer.Completed'],
   Closed: ['neutral', 'boProjects.offer.Closed'],
   Unknown: ['neutral', 'boProjects.offer.Unknown'],
+});
+
+export const instruments = states<InstrumentKind>({
+  claim: ['neutral', 'boProjects.owns.instrument.claim'],
+  loan: ['neutral', 'boProjects.owns.instrument.loan'],
+  share: ['neutral', 'boProjects.owns.instrument.share'],
+});
+
+export const ranks = states<RankKind>({
+  senior: ['neutral', 'boProjects.owns.rank.senior'],
+  subordinated: ['neutral', 'boProjects.owns.rank.subordinated'],
+  equity: ['neutral', 'boProjects.owns.rank.equity'],
 });
 
 export const inShownLanguage = (texts: Project['title']): string => inLanguage(texts, shownLocale());

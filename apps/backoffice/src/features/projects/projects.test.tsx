@@ -40,6 +40,7 @@ const content = {
   faqs: [{ title: inAll('When?'), content: inAll('Soon.') }],
   fees: { running: fee, payouts: fee, leaving: { percent: null, text: inAll('None') } },
   timeline: [{ date: '2020-05-01', text: inAll('Bought') }],
+  ownership: null,
   images: [{ file: idOf('yard'), alternativeText: inAll('A yard'), caption: null }],
   documents: [],
 } satisfies Partial<Project>;
@@ -215,6 +216,32 @@ test('the second editor sees the difference and saves on top of the current vers
     countryCode: 'CZ',
     maxPurchaseQty: 60,
     faqs: [],
+  });
+});
+
+test('what an investor owns is shown with its edit, which keeps the unchanged parts', async () => {
+  const ownership = {
+    owner: { name: 'House s.r.o.', registerNumber: '7', countryCode: 'CZ', registerUrl: null },
+    instrument: { kind: 'claim', text: inAll('A claim') },
+    rank: { kind: 'subordinated', text: inAll('After the bank') },
+    noExtract: null,
+    custody: inAll('At a bank'),
+    operatorFailure: { hasRunOffPlan: true, text: inAll('Goes on') },
+    team: [{ name: 'Eva', role: inAll('Manager') }],
+    coInvestment: { amount: null, percent: '5', text: inAll('Kept') },
+  } satisfies Project['ownership'];
+  server.on(send('versions'), () => dataOf(project({ version: 4, ownership })));
+  await open(project({ ownership }));
+  const section = await screen.findByRole('region', { name: 'What you own' });
+  expect(section.textContent).toMatch(
+    /House s\.r\.o\..*Claim.*After other creditors.*At a bank.*Eva, Manager/s,
+  );
+  const dialog = await press('Edit what you own');
+  type(dialog, /^Name of the company/, 'Second House s.r.o.');
+  finish(dialog, 'Save');
+  expect(await screen.findByText('The next version is saved.')).toBeTruthy();
+  expect(server.sent(send('versions'))[0]?.body).toMatchObject({
+    ownership: { ...ownership, owner: { ...ownership.owner, name: 'Second House s.r.o.' } },
   });
 });
 

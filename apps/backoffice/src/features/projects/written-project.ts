@@ -25,12 +25,27 @@ import {
   words,
   yesNo,
 } from '../../shared/resource/values.ts';
-import { placeOf } from './project-states.ts';
+import { instruments, placeOf, ranks } from './project-states.ts';
 import type { TextsOf, Written, WrittenFact } from '../../shared/resource/versions/written.ts';
 
 type Version = RowOf<typeof listProjectInfoVersions>;
 
 const feeNames = ['running', 'payouts', 'leaving'] as const;
+
+const ownershipTexts = ({ ownership }: Version): readonly TextsOf[] =>
+  ownership === null
+    ? []
+    : [
+        ['boProjects.owns.instrument', ownership.instrument.text],
+        ['boProjects.owns.rank', ownership.rank.text],
+        ...(ownership.noExtract === null
+          ? []
+          : [['boProjects.owns.noExtract', ownership.noExtract] as const]),
+        ['boProjects.owns.custody', ownership.custody],
+        ['boProjects.owns.operatorFailure', ownership.operatorFailure.text],
+        ['boProjects.owns.coInvestment', ownership.coInvestment.text],
+        ...ownership.team.map(({ role }, index): TextsOf => ['boProjects.owns.role', role, index + 1]),
+      ];
 
 const contentTexts = ({ title, blocks, faqs, fees, timeline }: Version): readonly TextsOf[] => [
   ['boProjects.name', title],
@@ -96,6 +111,27 @@ const calculationFacts = ({ isCalculatorEnabled, calculation }: Version): readon
       ] as const)),
 ];
 
+/** The facts of the block that all languages share. */
+const ownershipFacts = ({ ownership }: Pick<Version, 'ownership'>): readonly WrittenFact[] =>
+  ownership === null
+    ? []
+    : [
+        ['boProjects.owns.ownerName', text(ownership.owner.name)],
+        ['boProjects.owns.registerNumber', text(ownership.owner.registerNumber)],
+        ['boProjects.country', country(ownership.owner.countryCode)],
+        ['boProjects.owns.registerUrl', text(ownership.owner.registerUrl)],
+        ['boProjects.owns.instrument', instruments.value(ownership.instrument.kind)],
+        ['boProjects.owns.rank', ranks.value(ownership.rank.kind)],
+        ['boProjects.owns.hasRunOffPlan', yesNo(ownership.operatorFailure.hasRunOffPlan)],
+        ['boProjects.owns.amount', bound(ownership.coInvestment.amount)],
+        ['boProjects.owns.percent', percent(ownership.coInvestment.percent)],
+        ...ownership.team.map(({ name }, index): WrittenFact => [
+          'boProjects.owns.memberName',
+          text(name),
+          index + 1,
+        ]),
+      ];
+
 const stored = (file: string | null) => (file === null ? nothing : show(to.mediaFile(file)));
 
 const partFacts = ({ blocks, fees, timeline, images, documents }: Version): readonly WrittenFact[] => [
@@ -107,20 +143,20 @@ const partFacts = ({ blocks, fees, timeline, images, documents }: Version): read
     : feeNames.map((name): WrittenFact => [`boProjects.fees.${name}`, percent(fees[name].percent)])),
   ...timeline.map(({ date }, index): WrittenFact => ['boProjects.eventDay', day(date), index + 1]),
   ...images.map(({ file }, index): WrittenFact => ['bo.file.picture', storedPicture(file), index + 1]),
-  ...documents.map(({ files }, index): WrittenFact => [
-    'boProjects.documentFiles',
-    list(locales.map((locale) => stored(files[locale]))),
-    index + 1,
+  ...documents.flatMap(({ files, extractOn }, index): WrittenFact[] => [
+    ['boProjects.documentFiles', list(locales.map((locale) => stored(files[locale]))), index + 1],
+    ['boProjects.extractOn', day(extractOn), index + 1],
   ]),
 ];
 
 /** The whole content of a project version, for the comparison of two versions. */
 export const writtenProject: Written<Version> = {
-  texts: (version) => [...contentTexts(version), ...fileTexts(version)],
+  texts: (version) => [...contentTexts(version), ...ownershipTexts(version), ...fileTexts(version)],
   facts: (version) => [
     ...offerFacts(version),
     ...layoutFacts(version),
     ...calculationFacts(version),
+    ...ownershipFacts(version),
     ...partFacts(version),
   ],
 };

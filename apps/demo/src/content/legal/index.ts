@@ -1,11 +1,13 @@
 import type { Locale } from '@parcela/domain';
 import type { DemoProject, LegalDocument, RenderableDocument } from '../types.ts';
+import { extractSections, extractTitle } from './land-register.ts';
 import { lettingPlanSections, lettingPlanTitle } from './letting-plan.ts';
 import { privacy } from './privacy.ts';
 import { prospectusSections, prospectusTitle } from './prospectus.ts';
 import { terms } from './terms.ts';
 import { whitePaper } from './white-paper.ts';
 
+export { extractCaption, extractTitle } from './land-register.ts';
 export { lettingPlanCaption, lettingPlanTitle } from './letting-plan.ts';
 export { prospectusTitle } from './prospectus.ts';
 
@@ -39,5 +41,15 @@ export function lettingPlanIn(project: DemoProject, language: Locale): Renderabl
     version: '1.0',
     language,
     sections: lettingPlanSections(project, language),
+  };
+}
+
+export function extractIn(project: DemoProject, language: Locale): RenderableDocument {
+  return {
+    title: extractTitle[language],
+    subtitle: project.title[language],
+    version: '1.0',
+    language,
+    sections: extractSections(project, language),
   };
 }

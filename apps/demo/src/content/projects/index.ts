@@ -1,3 +1,4 @@
+import { ownershipOf } from '../project-parts/ownership.ts';
 import type { DemoProject } from '../types.ts';
 import { berlin } from './berlin.ts';
 import { bratislava } from './bratislava.ts';
@@ -14,8 +15,7 @@ import { poprad } from './poprad.ts';
 import { valencia } from './valencia.ts';
 import { wroclaw } from './wroclaw.ts';
 
-/** Ordered by publication. */
-export const projects: readonly DemoProject[] = [
+const written = [
   olomouc,
   wroclaw,
   poprad,
@@ -31,3 +31,9 @@ export const projects: readonly DemoProject[] = [
   liberec,
   malaga,
 ];
+
+/** Ordered by publication. */
+export const projects: readonly DemoProject[] = written.map((project) => ({
+  ...project,
+  ownership: ownershipOf(project),
+}));

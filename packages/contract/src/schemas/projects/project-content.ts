@@ -1,7 +1,9 @@
 import {
   inEveryTranslation,
+  instrumentKinds,
   isSafeLink,
   openingChecks,
+  rankKinds,
   translatedLocales,
   videoSource,
 } from '@parcela/domain';
@@ -83,8 +85,9 @@ const mapDraft = z.strictObject({
   absence: z.nullable(requiredText(300)),
 });
 
+const countryCode = z.string({ error: 'required' }).check(z.regex(/^[A-Z]{2}$/, { error: 'invalid' }));
 const facts = {
-  countryCode: z.string({ error: 'required' }).check(z.regex(/^[A-Z]{2}$/, { error: 'invalid' })),
+  countryCode,
   layout: buildingDraft,
   map: mapDraft,
   /** The planned end of the sale, which does not end it. */
@@ -101,13 +104,42 @@ const facts = {
   calculation: z.nullable(calculationDraft),
 };
 
+/** From 0 to 100, with at most two decimals. */
+const partPercent = decimalText.check(z.regex(/^(100|\d{1,2}(\.\d{1,2})?)$/, { error: 'invalid' }));
+
 /**
  * `percent`: a part, from 0 to 100, of the amount in the text; null for a fee that is not a share of an
  * amount, or without a fee.
  */
 const feeDraft = z.strictObject({
-  percent: z.nullable(decimalText.check(z.regex(/^(100|\d{1,2}(\.\d{1,2})?)$/, { error: 'invalid' }))),
+  percent: z.nullable(partPercent),
   text: localizedText(400),
+});
+
+/** What an investor owns: required before the sale opens. */
+const ownershipDraft = z.strictObject({
+  owner: z.strictObject({
+    name: requiredText(200),
+    registerNumber: requiredText(60),
+    countryCode,
+    /** The company in the public register. */
+    registerUrl: z.nullable(requiredText(2048).check(z.refine(isWebAddress, { error: 'invalid' }))),
+  }),
+  instrument: z.strictObject({ kind: z.enum(instrumentKinds), text: localizedText(2000) }),
+  rank: z.strictObject({ kind: z.enum(rankKinds), text: localizedText(2000) }),
+  /** Needed while no document is an extract of the land register. */
+  noExtract: z.nullable(localizedText(1000)),
+  custody: localizedText(2000),
+  operatorFailure: z.strictObject({ hasRunOffPlan: z.boolean(), text: localizedText(2000) }),
+  team: z
+    .array(z.strictObject({ name: requiredText(200), role: localizedText(200) }))
+    .check(z.minLength(1, { error: 'required' }), atMost(20)),
+  /** Of the operator or developer, in the project's currency and in percent of the project; both null: none. */
+  coInvestment: z.strictObject({
+    amount: z.nullable(positiveAmount),
+    percent: z.nullable(partPercent),
+    text: localizedText(2000),
+  }),
 });
 
 const caption = z.nullable(localizedText(300));
@@ -131,6 +163,7 @@ const draft = {
   /** Costs in addition to the fee in the price: during ownership, on distributions, and on leaving. */
   fees: z.strictObject({ running: feeDraft, payouts: feeDraft, leaving: feeDraft }),
   timeline: z.array(z.strictObject({ date: calendarDate, text: localizedText(300) })).check(atMost(100)),
+  ownership: z.nullable(ownershipDraft),
   /** In their order; the first one is the picture of the card. `file`: documentId of a stored picture. */
   images: z
     .array(z.strictObject({ file: lookupId, alternativeText: localizedText(300), caption }))
@@ -144,6 +177,8 @@ const draft = {
         caption,
         /** documentIds of stored PDFs; a language without its own shows the English one. */
         files: localizedFile(lookupId),
+        /** The day of an extract of the land register; null: another document. */
+        extractOn: z.nullable(calendarDate),
       }),
     )
     .check(atMost(60)),

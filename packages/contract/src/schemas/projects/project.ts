@@ -1,3 +1,4 @@
+import { instrumentKinds, rankKinds } from '@parcela/domain';
 import { z } from 'zod/mini';
 import {
   calendarDate,
@@ -33,6 +34,39 @@ const inEachCurrency = z.strictObject({ CZK: minorUnits, EUR: minorUnits, PLN: m
 const fee = z.strictObject({ percent: z.nullable(decimalText), text: z.string() });
 /** The costs after buying, in the requested language. */
 export const projectFees = z.strictObject({ running: fee, payouts: fee, leaving: fee });
+
+/** What an investor owns, in the requested language. */
+export const projectOwnership = z.strictObject({
+  /** The company that owns the property. */
+  owner: z.strictObject({
+    name: z.string(),
+    registerNumber: z.string(),
+    countryCode: z.string(),
+    registerUrl: z.nullable(z.string()),
+  }),
+  /** What a share is in law. */
+  instrument: z.strictObject({ kind: z.enum(instrumentKinds), text: z.string() }),
+  /** When holders are paid if the owner fails. */
+  rank: z.strictObject({ kind: z.enum(rankKinds), text: z.string() }),
+  landRegister: z.strictObject({
+    /** The documents of the project that are extracts, with their days. */
+    extracts: z.array(z.strictObject({ documentId, on: calendarDate })),
+    /** Why there is none. */
+    absence: z.nullable(z.string()),
+  }),
+  /** Where investors' money is. */
+  custody: z.string(),
+  operatorFailure: z.strictObject({ hasRunOffPlan: z.boolean(), text: z.string() }),
+  team: z.array(z.strictObject({ name: z.string(), role: z.string() })),
+  /**
+   * Of the operator or developer, minor units of the project's currency and percent of the project; both null: none.
+   */
+  coInvestment: z.strictObject({
+    amount: z.nullable(minorUnits),
+    percent: z.nullable(decimalText),
+    text: z.string(),
+  }),
+});
 
 /** The dates of a project: the sale of its shares, and its building. */
 export const projectDates = {
@@ -105,6 +139,8 @@ export const projectInfo = z.strictObject({
   documents: z.array(documentFile),
   /** Null for a project that was written before fees were required. */
   fees: z.nullable(projectFees),
+  /** Null for a project that opened before this was required. */
+  ownership: z.nullable(projectOwnership),
   /** The version that an order has to agree to; absent without one. */
   informationProspect: z.nullable(documentFile),
   project,

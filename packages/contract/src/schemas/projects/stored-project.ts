@@ -1,3 +1,4 @@
+import { instrumentKinds, rankKinds } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { calendarDate, decimalText, documentId, localized, minorUnits } from '../primitives.ts';
 import { storedBuilding } from './building.ts';
@@ -50,6 +51,28 @@ const attachment = z.object({
   caption: unsaid(text),
   /** documentIds of stored PDFs; a language without its own shows the English one. */
   files: localized(unsaid(documentId), documentId),
+  /** The day of an extract of the land register; null: another document. */
+  extractOn: unsaid(calendarDate),
+});
+
+/** What an investor owns. */
+const ownership = z.object({
+  /** The company that owns the property. */
+  owner: z.object({
+    name: z.string(),
+    registerNumber: z.string(),
+    countryCode: z.string(),
+    registerUrl: unsaid(z.string()),
+  }),
+  instrument: z.object({ kind: z.enum(instrumentKinds), text }),
+  rank: z.object({ kind: z.enum(rankKinds), text }),
+  /** Why no document is an extract of the land register. */
+  noExtract: unsaid(text),
+  custody: text,
+  operatorFailure: z.object({ hasRunOffPlan: z.boolean(), text }),
+  team: none(z.object({ name: z.string(), role: text })),
+  /** In minor units and as a percentage of the whole project; both null: none. */
+  coInvestment: z.object({ amount: unsaid(minorUnits), percent: unsaid(decimalText), text }),
 });
 
 /**
@@ -79,6 +102,8 @@ export const storedProject = z.object({
   /** Null in versions from before fees were required; such a version cannot be shown again. */
   fees: unsaid(z.object({ running: fee, payouts: fee, leaving: fee })),
   timeline: none(z.object({ date: calendarDate, text })),
+  /** Null in versions from before it was required to open a sale. */
+  ownership: unsaid(ownership),
   /** In display order; the first one is the picture of the card. */
   images: none(picture),
   documents: none(attachment),

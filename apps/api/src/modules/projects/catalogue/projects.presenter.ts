@@ -15,7 +15,7 @@ import { notSetUp } from '@parcela/platform/errors.ts';
 import { documentView } from '../../legal-documents/index.ts';
 import { fileUrl, imageView } from '../../media/index.ts';
 import type { ProjectStatsRow } from './project-stats.queries.ts';
-import type { ProjectFees } from '../stored-project.ts';
+import type { ProjectFees, StoredContent } from '../stored-project.ts';
 import type { ProjectInfoRow, ProjectRow } from './projects.queries.ts';
 
 /** Without rates there is no price in every currency, so the platform stays closed until staff set rates. */
@@ -51,6 +51,29 @@ const feesOf = (fees: ProjectFees | null, locale: Locale) => {
     }
   );
 };
+
+const ownershipOf = ({ ownership, documents }: StoredContent, locale: Locale) =>
+  ownership && {
+    owner: ownership.owner,
+    instrument: { kind: ownership.instrument.kind, text: inLanguage(ownership.instrument.text, locale) },
+    rank: { kind: ownership.rank.kind, text: inLanguage(ownership.rank.text, locale) },
+    landRegister: {
+      extracts: documents.flatMap(({ documentId, extractOn }) =>
+        extractOn === null ? [] : [{ documentId, on: extractOn }],
+      ),
+      absence: ownership.noExtract && inLanguage(ownership.noExtract, locale),
+    },
+    custody: inLanguage(ownership.custody, locale),
+    operatorFailure: {
+      hasRunOffPlan: ownership.operatorFailure.hasRunOffPlan,
+      text: inLanguage(ownership.operatorFailure.text, locale),
+    },
+    team: ownership.team.map(({ name, role }) => ({ name, role: inLanguage(role, locale) })),
+    coInvestment: {
+      ...ownership.coInvestment,
+      text: inLanguage(ownership.coInvestment.text, locale),
+    },
+  };
 
 const calculationOf = (row: ProjectRow) =>
   row.paReturn === null
@@ -133,6 +156,7 @@ export const projectInfoView = (
       content: inLanguage(faq.content, locale),
     })),
     fees: feesOf(fees, locale),
+    ownership: ownershipOf(row.content, locale),
     timeline: timeline.map((entry) => ({
       date: entry.date,
       text: inLanguage(entry.text, locale),

@@ -66,6 +66,7 @@ describe('public project routes', () => {
               name: inEveryLanguage('Plan'),
               caption: null,
               files: { ...inEveryTranslation(() => null), en: plan.documentId },
+              extractOn: '2020-05-01',
             },
           ],
         });
@@ -85,6 +86,24 @@ describe('public project routes', () => {
           running: { percent: '8', text: 'Of the rent, for management. (cs)' },
           payouts: { percent: '3', text: 'Of the rent. (cs)' },
           leaving: { percent: null, text: 'None. (cs)' },
+        },
+        ownership: {
+          owner: {
+            name: 'House One s.r.o.',
+            registerNumber: '00000001',
+            countryCode: 'CZ',
+            registerUrl: null,
+          },
+          instrument: { kind: 'claim', text: 'A claim to the rent. (cs)' },
+          rank: { kind: 'subordinated', text: 'After the bank. (cs)' },
+          landRegister: {
+            extracts: [{ on: '2020-05-01' }],
+            absence: 'The purchase is not registered yet. (cs)',
+          },
+          custody: 'On an account of the operator. (cs)',
+          operatorFailure: { hasRunOffPlan: true, text: 'Payouts go on. (cs)' },
+          team: [{ name: 'Jana Malá', role: 'Manager (cs)' }],
+          coInvestment: { amount: null, percent: null, text: 'None. (cs)' },
         },
         documents: [{ name: 'Plan (cs)', url: `/api/files/${project.planId}`, size: samplePdf().length }],
         informationProspect: { documentId: project.prospect, name: 'prospect (cs)' },

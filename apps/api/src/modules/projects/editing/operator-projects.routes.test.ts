@@ -2,6 +2,7 @@ import { localizedFrom } from '@parcela/domain';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { projectDraft, useProjectStaff } from '../../../../test/support/projects/operator-projects.ts';
+import { sampleOwnership } from '../../../../test/support/projects/sample-ownership.ts';
 import { publishSampleArticle } from '../../../../test/support/content/sample-content.ts';
 import { advanceClock, signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
@@ -214,7 +215,10 @@ describe('editing a project', () => {
   it('keeps the documentId and the day of a document with the same file', async () => {
     const [plan, other] = [await staff.pdf('plan'), await staff.pdf('other')];
     const file = (documentId: string) => localizedFrom({ cs: null, en: documentId, pl: null });
-    const document = { documentId: null, name: texts('Plan'), caption: null, files: file(plan.documentId) };
+    const document = {
+      ...{ documentId: null, name: texts('Plan'), caption: null, extractOn: null },
+      files: file(plan.documentId),
+    };
     const { info } = await staff.published({ documents: [document, { ...document, name: texts('Second') }] });
     const before = (await pageOf(info)).documents;
     await advanceClock(context(), '1 day');
@@ -235,7 +239,7 @@ describe('publishing an earlier version of a project', () => {
     const [front, plan] = [await staff.picture(), await staff.pdf()];
     const images = [{ file: front.documentId, alternativeText: texts('Front'), caption: null }];
     const files = localizedFrom({ cs: null, en: plan.documentId, pl: null });
-    const documents = [{ documentId: null, name: texts('Plan'), caption: null, files }];
+    const documents = [{ documentId: null, name: texts('Plan'), caption: null, extractOn: null, files }];
     const { info, slug } = await staff.published({ images, documents });
     const before = await pageOf(info);
     const mistake = projectDraft({ title: texts('A mistake'), minPurchaseQty: 7 });
@@ -304,7 +308,7 @@ describe('POST /operator/project-infos/:documentId/versions', () => {
   });
   const uid = 'aqz-KE-bpKQ';
   const page = `https://www.youtube.com/watch?v=${uid}`;
-  const document = { documentId: null, name: texts('Plan'), caption: null };
+  const document = { documentId: null, name: texts('Plan'), caption: null, extractOn: null };
   const missing = 'nobodys'.padEnd(24, '0');
   it.each([
     [
@@ -360,6 +364,27 @@ describe('POST /operator/project-infos/:documentId/versions', () => {
         },
       },
       'fees.leaving.text.en',
+    ],
+    [
+      'an owner without a number',
+      { ownership: { ...sampleOwnership, owner: { ...sampleOwnership.owner, registerNumber: ' ' } } },
+      'ownership.owner.registerNumber',
+    ],
+    ['a team of no people', { ownership: { ...sampleOwnership, team: [] } }, 'ownership.team'],
+    [
+      'a custody that nobody can read',
+      { ownership: { ...sampleOwnership, custody: localizedFrom({ cs: 'Účet', en: ' ', pl: '' }) } },
+      'ownership.custody.en',
+    ],
+    [
+      'a register that is no web page',
+      {
+        ownership: {
+          ...sampleOwnership,
+          owner: { ...sampleOwnership.owner, registerUrl: 'javascript:alert(1)' },
+        },
+      },
+      'ownership.owner.registerUrl',
     ],
     ['a day that is none', { timeline: [{ date: '2027-02-30', text: texts('Sold') }] }, 'timeline.0.date'],
     [
@@ -531,7 +556,8 @@ describe('visibility of a project', () => {
   const plan = async () => {
     const { documentId } = await staff.pdf();
     const files = localizedFrom({ cs: null, en: documentId, pl: null });
-    return { file: documentId, documents: [{ documentId: null, name: texts('Plan'), caption: null, files }] };
+    const document = { documentId: null, name: texts('Plan'), caption: null, extractOn: null, files };
+    return { file: documentId, documents: [document] };
   };
   type Made = Awaited<ReturnType<typeof staff.draft>>;
   const scheduled = async (overrides: object): Promise<Made> => {

@@ -5,7 +5,13 @@ import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { ContentKind } from '../../versioned-content/index.ts';
 import { lockFiles } from '../../media/index.ts';
 import { listDocumentIds } from './project-versions.store.ts';
-import type { ProjectCalculation, ProjectContent, ProjectDocument, ProjectMap } from '../stored-project.ts';
+import type {
+  ProjectCalculation,
+  ProjectContent,
+  ProjectDocument,
+  ProjectMap,
+  ProjectOwnership,
+} from '../stored-project.ts';
 
 /** The content of projects in versions: texts, facts, pictures and documents. */
 export const projectInfoKind: ContentKind = {
@@ -32,6 +38,9 @@ const hasEnglish = (text: Localized): boolean => text.en.trim() !== '';
 /** The latest day that has begun anywhere on earth; an event with a later date has not happened yet. */
 const newestDay = (now: Date): string => dateInZone(now, 'Pacific/Kiritimati');
 
+const isPast = (day: string | null, now: Date): boolean =>
+  day === null || (isCalendarDate(day) && day <= newestDay(now));
+
 /** The calculator needs both bounds in order, or no bounds. */
 const hasBounds = ({ calculatorMin: min, calculatorMax: max }: ProjectCalculation): boolean =>
   min === null || max === null ? min === max : min < max;
@@ -51,15 +60,26 @@ const mapProblems = ({ latitude, longitude, absence }: ProjectMap): readonly Pro
   ['map.absence', absence !== null && (latitude !== null || longitude !== null)],
 ];
 
+/** An earlier version may lack the English texts that a new one needs. */
+const ownershipProblems = (ownership: ProjectOwnership | null): readonly Problem[] =>
+  ownership === null
+    ? []
+    : [
+        ['ownership.instrument.text.en', !hasEnglish(ownership.instrument.text)],
+        ['ownership.rank.text.en', !hasEnglish(ownership.rank.text)],
+        ['ownership.noExtract.en', ownership.noExtract !== null && !hasEnglish(ownership.noExtract)],
+        ['ownership.custody.en', !hasEnglish(ownership.custody)],
+        ['ownership.operatorFailure.text.en', !hasEnglish(ownership.operatorFailure.text)],
+        ['ownership.coInvestment.text.en', !hasEnglish(ownership.coInvestment.text)],
+        ['ownership.team', ownership.team.length === 0],
+      ];
+
 const problemsOf = (draft: ProjectDraft, now: Date): readonly Problem[] => [
   ['title.en', !hasEnglish(draft.title)],
   ...mapProblems(draft.map),
   ['saleEndsOn', !isDay(draft.saleEndsOn)],
   ['expectedOn', !isDay(draft.expectedOn)],
-  [
-    'completedOn',
-    !isDay(draft.completedOn) || (draft.completedOn !== null && draft.completedOn > newestDay(now)),
-  ],
+  ['completedOn', !isPast(draft.completedOn, now)],
   ['minPurchaseQty', !(draft.minPurchaseQty > 0)],
   ['maxPurchaseQty', draft.maxPurchaseQty < draft.minPurchaseQty, 'below_smallest'],
   ['maxPerUser', draft.maxPerUser !== null && draft.maxPerUser < 1],
@@ -83,7 +103,11 @@ const problemsOf = (draft: ProjectDraft, now: Date): readonly Problem[] => [
     `images.${index}.alternativeText.en`,
     !hasEnglish(alternativeText),
   ]),
-  ...draft.documents.map(({ name }, index): Problem => [`documents.${index}.name.en`, !hasEnglish(name)]),
+  ...draft.documents.flatMap(({ name, extractOn }, index): Problem[] => [
+    [`documents.${index}.name.en`, !hasEnglish(name)],
+    [`documents.${index}.extractOn`, !isPast(extractOn, now)],
+  ]),
+  ...ownershipProblems(draft.ownership),
 ];
 
 /** Names every place whose file is missing or of the wrong kind. */

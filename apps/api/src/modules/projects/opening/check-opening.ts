@@ -17,6 +17,7 @@ export const listMissing = async (tx: Tx, opening: OpeningMoment): Promise<reado
     prospectus: agreements.has('prospect'),
     yields: offer?.hasYields === true,
     map: offer?.hasMap === true,
+    ownership: offer?.hasOwnership === true,
   };
   return openingChecks.filter((check) => !isMet[check]);
 };

@@ -14,6 +14,7 @@ export interface OfferAt {
   readonly hasPrice: boolean;
   readonly hasYields: boolean;
   readonly hasMap: boolean;
+  readonly hasOwnership: boolean;
 }
 
 /** The project's offer at this time: the content visible then, or the newest draft. */
@@ -23,7 +24,10 @@ export const findOfferAt = async (tx: Tx, { projectId, at }: OpeningMoment): Pro
       exists (select from project_prices x where x.project_id = i.project_id and x.applied_at <= moment.at)
         as "hasPrice",
       coalesce(jsonb_typeof(v.content -> 'calculation') = 'object', false) as "hasYields",
-      coalesce(v.content #>> '{map,latitude}', v.content #>> '{map,absence}') is not null as "hasMap"
+      coalesce(v.content #>> '{map,latitude}', v.content #>> '{map,absence}') is not null as "hasMap",
+      coalesce(jsonb_typeof(v.content -> 'ownership') = 'object', false)
+        and (coalesce(jsonb_typeof(v.content #> '{ownership,noExtract}') = 'object', false)
+          or jsonb_path_exists(v.content, '$.documents[*].extractOn ? (@ != null)')) as "hasOwnership"
     from project_infos i
     cross join (select coalesce(${at}::timestamptz, app_now()) as at) moment
     join project_info_versions v on v.project_info_id = i.id and v.version = coalesce(

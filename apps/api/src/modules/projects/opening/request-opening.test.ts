@@ -1,6 +1,8 @@
+import { inEveryLocale, localizedFrom } from '@parcela/domain';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { draftOf, useProjectStaff } from '../../../../test/support/projects/operator-projects.ts';
+import { sampleOwnership } from '../../../../test/support/projects/sample-ownership.ts';
 import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { staffActor } from '../../../../test/support/content/sample-texts.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
@@ -9,6 +11,7 @@ import { changeProjectState } from '../index.ts';
 const context = useTestDatabase();
 const staff = useProjectStaff(context);
 
+const texts = (text: string) => inEveryLocale((locale) => `${text} ${locale}`);
 const noMap = { latitude: null, longitude: null, absence: null };
 const ask = (info: string, body: object = {}, by?: 'finance' | 'second') =>
   staff.post(`/project-infos/${info}/opening`, { reason: 'All is there', ...body }, by);
@@ -72,6 +75,57 @@ describe('the checklist of an opening', () => {
     expect(await edit({ latitude: '49.7' })).toEqual(['map.longitude']);
     expect(await edit({ latitude: '90.5', longitude: '13.4' })).toEqual(['map.latitude']);
     expect(await edit({ latitude: '49.7', longitude: '13.4', absence: 'None' })).toEqual(['map.absence']);
+  });
+
+  it('requires what an investor owns, with an extract of the land register or the reason for its absence', async () => {
+    const { documentId: file } = await staff.pdf('extract');
+    const extract = {
+      ...{ documentId: null, name: texts('Extract'), caption: null, extractOn: '2020-05-01' },
+      files: localizedFrom({ cs: null, en: file, pl: null }),
+    };
+    const owned = { ownership: { ...sampleOwnership, noExtract: null } };
+    const lacks = async (overrides: object) => missing((await ready(overrides)).info);
+    expect(await lacks({ ownership: null })).toEqual(['ownership']);
+    expect(await lacks(owned)).toEqual(['ownership']);
+    expect(await lacks({ ...owned, documents: [{ ...extract, extractOn: null }] })).toEqual(['ownership']);
+    expect(await lacks({ ...owned, documents: [extract] })).toEqual([]);
+    const { info } = await ready({ ownership: null });
+    const refused = await ask(info);
+    expect([refused.status, refused.code, refused.params]).toEqual([
+      409,
+      'project.not_ready',
+      { missing: ['ownership'] },
+    ]);
+  });
+
+  it('leaves an open sale open when its version is older than the requirement', async () => {
+    const { info } = await ready();
+    await staff.open(info);
+    await sql`update project_info_versions v set content = v.content - 'ownership' from project_infos i
+      where i.id = v.project_info_id and i.document_id = ${info}`.execute(context().admin.kysely);
+    const project = await see(info);
+    expect(project).toMatchObject({ projectState: 'Open', ownership: null, openingChecks: null });
+    const { version } = project;
+    const edited = await staff.post(`/project-infos/${info}/versions`, { ...draftOf(project), version });
+    expect(edited.status).toBe(200);
+    expect((await staff.publish(info, { version: 2 })).data).toMatchObject({ projectState: 'Open' });
+  });
+
+  it('refuses an extract of a day to come', async () => {
+    const { documentId: file } = await staff.pdf('late');
+    const documents = [
+      {
+        ...{ documentId: null, name: texts('Extract'), caption: null, extractOn: '2999-05-01' },
+        files: localizedFrom({ cs: null, en: file, pl: null }),
+      },
+    ];
+    const { info } = await staff.draft();
+    const edit = await staff.post(`/project-infos/${info}/versions`, {
+      ...draftOf(await see(info)),
+      documents,
+      version: 1,
+    });
+    expect(edit.paths).toEqual(['documents.0.extractOn']);
   });
 
   it('reads a version that is older than map places as one without a place', async () => {

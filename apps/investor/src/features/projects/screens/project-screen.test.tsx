@@ -240,6 +240,44 @@ describe('ProjectScreen', () => {
     expect(shown(document.body)).toContain('of which fee CZK 50.00');
   });
 
+  test('says who owns the property, what a share is in law, and what happens if the operator fails', async () => {
+    const info = sampleInfo();
+    const extract = {
+      documentId: idOf('extract'),
+      name: 'Extract',
+      url: '/api/files/extract',
+      caption: null,
+      size: 1000,
+      publishedAt: '2026-05-01T00:00:00.000Z',
+    };
+    serve({
+      ...info,
+      documents: [extract],
+      ownership: {
+        ...info.ownership!,
+        landRegister: { extracts: [{ documentId: extract.documentId, on: '2026-05-01' }], absence: null },
+      },
+    });
+    await open();
+    const block = await screen.findByLabelText('What you own', { selector: 'dl' });
+    const rows = [...block.children].map(shown);
+    expect(rows[0]).toContain('Brno Hills s.r.o.');
+    expect(rows[0]).toContain('Czechia, register number 00000001');
+    expect(rows[1]).toContain('A claim');
+    expect(rows[3]).toContain('Extract of 1 May 2026');
+    expect(within(block).getByRole('button', { name: /^Extract/ })).toBeTruthy();
+    expect(rows[5]).toContain('A plan for closing the platform exists');
+    expect(rows[6]).toContain('€5,000 · 5.00%');
+    expect(within(block).getByRole('link').getAttribute('href')).toBe('https://register.example/00000001');
+  });
+
+  test('has no block for a project that opened before it was required', async () => {
+    serve({ ...sampleInfo(), ownership: null });
+    await open();
+    await screen.findByLabelText('Fees', { selector: 'dl' });
+    expect(screen.queryByText('What you own')).toBeNull();
+  });
+
   test('says where the fees are described when the project lists no fees', async () => {
     serve({ ...sampleInfo(), fees: null });
     await open();

@@ -9,7 +9,8 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import { ProjectNotFound } from '../../../shared/projects/project-not-found.tsx';
 import { useProjectOfSlug } from '../../../shared/projects/project-queries.ts';
 import { useInvest } from '../../../shared/verification/use-invest.tsx';
-import { FeeTable } from './fee-table.tsx';
+import { FeeTable } from '../background/fee-table.tsx';
+import { WhatYouOwn } from '../background/what-you-own.tsx';
 import { LayoutFacts } from './layout-facts.tsx';
 import { OwnedShares } from '../offer/owned-shares.tsx';
 import { ProjectGallery } from '../pictures/project-gallery.tsx';
@@ -77,6 +78,7 @@ export const ProjectPage = ({ info, stats, ...calculator }: ProjectPageProps): R
           </Section>
           <ProjectDescription blocks={info.description} />
           <ProjectTools project={project} stats={stats} preferred={currency} {...calculator} />
+          <WhatYouOwn info={info} />
           <ProjectDocuments info={info} />
           <Section title={t('project.stats')}>
             <ProjectStats project={project} stats={stats} currency={currency} />

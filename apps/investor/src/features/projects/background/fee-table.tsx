@@ -3,7 +3,7 @@ import { type Currency, feePercent } from '@parcela/domain';
 import { MoneyText, PercentText, Section, Stack, Text } from '@parcela/ui';
 import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import classes from './fee-table.module.css';
+import classes from './term-list.module.css';
 
 /** The fee in the price of a share, from the price in force. */
 const BuyingFee = ({ info, currency }: { info: ProjectInfo; currency: Currency }): ReactNode => {
