@@ -59,7 +59,8 @@ test('the calculator shows the result of its input, and its address shows every 
   await page.reload();
   await expectHeading(traveller, title);
   await expect(total).toHaveText(shown.replaceAll('\n', ''));
-  await page.getByRole('button', { name: words.say('ui.showTable') }).click();
+  const chart = page.getByRole('figure', { name: words.say('calculator.chart') });
+  await chart.getByRole('button', { name: words.say('ui.showTable') }).click();
   const table = page.getByRole('table', { name: words.say('calculator.chart') });
   // The start, thirty years, and the names of the columns.
   await expect(table.getByRole('row')).toHaveCount(32);

@@ -160,13 +160,16 @@ create table project_prices (
   applied_at timestamp with time zone not null,
   created_at timestamp with time zone not null default app_now(),
   document_id text not null default new_document_id(),
+  valuation_id integer,
   constraint project_prices_pkey PRIMARY KEY (id),
   constraint project_prices_document_id_key UNIQUE (document_id),
   constraint project_prices_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint project_prices_valuation_fkey FOREIGN KEY (valuation_id, project_id) REFERENCES project_valuations(id, project_id),
   constraint project_prices_amount_positive CHECK ((amount > 0))
 );
 CREATE INDEX project_prices_applied_at ON project_prices USING btree (applied_at);
 CREATE INDEX project_prices_dated ON project_prices USING btree (project_id, applied_at DESC, id DESC) INCLUDE (amount);
+CREATE INDEX project_prices_valuation ON project_prices USING btree (valuation_id) WHERE (valuation_id IS NOT NULL);
 CREATE TRIGGER project_prices_applied_stays BEFORE DELETE ON project_prices FOR EACH ROW EXECUTE FUNCTION guard_applied_price();
 grant delete, insert, select on table project_prices to parcela_app;
 grant select, usage on sequence project_prices_id_seq to parcela_app;
@@ -514,3 +517,44 @@ begin
 end
 $function$;
 grant execute on function guard_ended_project() to public;
+
+create table project_valuations (
+  id integer not null generated always as identity,
+  document_id text not null default new_document_id(),
+  project_id integer not null,
+  valuer text not null,
+  company text,
+  valued_on date not null,
+  method text not null,
+  method_text jsonb,
+  amount bigint not null,
+  media_file_id integer,
+  is_document_public boolean not null,
+  note jsonb,
+  published_at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null default app_now(),
+  constraint project_valuations_pkey PRIMARY KEY (id),
+  constraint project_valuations_document_id_key UNIQUE (document_id),
+  constraint project_valuations_of_project_key UNIQUE (id, project_id),
+  constraint project_valuations_media_file_id_fkey FOREIGN KEY (media_file_id) REFERENCES media_files(id),
+  constraint project_valuations_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint project_valuations_amount_positive CHECK ((amount > 0)),
+  constraint project_valuations_method_known CHECK ((method = ANY (ARRAY['income'::text, 'comparison'::text, 'cost'::text, 'other'::text]))),
+  constraint project_valuations_method_named CHECK (((method = 'other'::text) = (method_text IS NOT NULL))),
+  constraint project_valuations_method_text_localized CHECK (is_localized(method_text)),
+  constraint project_valuations_note_localized CHECK (is_localized(note)),
+  constraint project_valuations_public_document CHECK (((NOT is_document_public) OR (media_file_id IS NOT NULL)))
+);
+CREATE INDEX project_valuations_media_file ON project_valuations USING btree (media_file_id);
+CREATE INDEX project_valuations_project ON project_valuations USING btree (project_id, valued_on);
+grant insert, select on table project_valuations to parcela_app;
+grant select, usage on sequence project_valuations_id_seq to parcela_app;
+
+create table project_valuation_withdrawals (
+  valuation_id integer not null,
+  reason text not null,
+  withdrawn_at timestamp with time zone not null default app_now(),
+  constraint project_valuation_withdrawals_pkey PRIMARY KEY (valuation_id),
+  constraint project_valuation_withdrawals_valuation_id_fkey FOREIGN KEY (valuation_id) REFERENCES project_valuations(id)
+);
+grant insert, select on table project_valuation_withdrawals to parcela_app;

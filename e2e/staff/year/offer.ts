@@ -106,6 +106,31 @@ export const publishTerms = async (desk: Desk, title: string): Promise<void> => 
   await publishText(desk, title);
 };
 
+/** Content staff write what an investor owns; the house is not registered yet. */
+const writeOwnership = (desk: Desk): Promise<void> => {
+  const { words } = desk;
+  const add = (name: string) => words.say('bo.form.add', { name });
+  return act(desk, {
+    label: 'boProjects.edit.ownership',
+    adds: [add(words.say('boProjects.owns')), add(words.say('boProjects.owns.member'))],
+    typed: {
+      'ownership.owner.name': 'Dům Rok s.r.o.',
+      'ownership.owner.registerNumber': '00000000',
+      'ownership.owner.countryCode': 'CZ',
+      'ownership.instrument.kind': 'claim',
+      ...inEveryLanguage('ownership.instrument.text', 'A claim'),
+      'ownership.rank.kind': 'subordinated',
+      ...inEveryLanguage('ownership.rank.text', 'After the bank'),
+      ...inEveryLanguage('ownership.noExtract', 'The purchase follows'),
+      ...inEveryLanguage('ownership.custody', 'At a bank'),
+      ...inEveryLanguage('ownership.operatorFailure.text', 'Payouts go on'),
+      ...inEveryLanguage('ownership.coInvestment.text', 'None'),
+      'ownership.team.0.name': 'Eva Nová',
+      ...inEveryLanguage('ownership.team.0.role', 'Manager'),
+    },
+  });
+};
+
 /** Content staff complete the opening checklist and publish; a second person agrees to open the sale. */
 export const openOffer = async (
   { asking, deciding }: { readonly asking: Desk; readonly deciding: Desk },
@@ -125,6 +150,7 @@ export const openOffer = async (
       'calculation.incrementalPropertyValue': '2.3',
     },
   });
+  await writeOwnership(asking);
   await act(asking, { label: 'boProjects.publish.action' });
   const typed = { reason: 'Everything is there' };
   await approve(deciding, await ask(asking, { label: 'boProjects.change.open', typed }));

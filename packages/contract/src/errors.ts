@@ -363,6 +363,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'This price applies already, or will within a minute: it can only be followed by the next one.',
   },
+  'project.valuation_withdrawn': { status: 409, message: 'This valuation is withdrawn already.' },
   'project.price_missing': {
     status: 409,
     message: 'The project has no price in force at the moment of its publishing. Have one approved first.',

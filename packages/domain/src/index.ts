@@ -294,6 +294,12 @@ export {
   rankKinds,
   writeOwnership,
 } from './projects/ownership.ts';
+export {
+  type ValuationMethod,
+  valuationMethods,
+  valueHistory,
+  type ValueOnDay,
+} from './projects/valuations.ts';
 export type { OpeningCheck } from './projects/opening-checks.ts';
 export { pollMajorities, pollPermissions, pollStates, pollState, voteTypes } from './projects/polls.ts';
 export type { PollMajority, PollPermission, PollState, VoteType } from './projects/polls.ts';

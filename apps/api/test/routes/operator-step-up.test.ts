@@ -40,6 +40,7 @@ const provedAgain: readonly OperatorRouteName[] = [
   'takeOverRefund',
   'viewAsInvestor',
   'withdrawInvitation',
+  'withdrawValuation',
 ];
 const named = operatorRoutesWhere(({ stepUp }) => stepUp === true);
 

@@ -15,6 +15,7 @@ export {
   lettingPlanTitle,
   prospectusIn,
   prospectusTitle,
+  reportIn,
 } from './legal/index.ts';
 export { orders } from './investments/orders.ts';
 export { demoAccounts, demoPassword, people } from './people/index.ts';
@@ -27,6 +28,7 @@ export {
   rentShares,
 } from './investments/distributions.ts';
 export { polls } from './investments/polls.ts';
+export { valuationAmount, valuerOf } from './project-parts/valuers.ts';
 export { projects } from './projects/index.ts';
 export { staffMembers } from './people/staff.ts';
 export { taxTexts } from './site/tax-texts.ts';

@@ -32,6 +32,7 @@ import {
 } from '../content/index.ts';
 import { paragraphs, storeInEveryLanguage, storePdfs } from './publish-content.ts';
 import { storePicture } from './store-picture.ts';
+import { valueDemoProject } from './work/value-project.ts';
 import { demoStaff, inOneStep, type TimelineContext } from './timeline-context.ts';
 
 const dayMs = 86_400_000;
@@ -62,9 +63,7 @@ const storeLettingPlan = async (
     lettingPlanIn(project, language),
   );
   const files = inEveryLocale((locale) => pdfs[locale].documentId);
-  return [
-    { documentId: null, name: lettingPlanTitle, caption: lettingPlanCaption, files, extractOn: null },
-  ];
+  return [{ documentId: null, name: lettingPlanTitle, caption: lettingPlanCaption, files, extractOn: null }];
 };
 
 /** Stores the extract of the land register of a bought house; it is a week older than the page. */
@@ -177,6 +176,12 @@ export const publishDemoProject = async (
     );
     await publishProspect(tx, { projectId: created.id, title: prospectusTitle, files, actor: demoStaff });
     await publishProject(tx, { item: created.infoDocumentId, version: 1, actor: demoStaff });
+    if (project.state !== 'Unknown')
+      await valueDemoProject(timelineContext, tx, {
+        project,
+        info: created.infoDocumentId,
+        price: firstPrice.amount,
+      });
   });
 };
 
@@ -229,11 +234,14 @@ export const closeDemoProject = (timelineContext: TimelineContext, key: ProjectK
     }),
   );
 
+/** Sets the price that follows from a new valuation. */
 export const repriceDemoProject = (
   timelineContext: TimelineContext,
-  key: ProjectKey,
+  project: DemoProject,
   amount: bigint,
 ): Promise<void> =>
-  inOneStep(timelineContext, (tx) =>
-    setPrice(tx, { projectId: idOf(timelineContext, key), amount, actor: demoStaff }),
-  );
+  inOneStep(timelineContext, async (tx) => {
+    const { id: projectId, infoDocumentId: info } = publishedProject(timelineContext, project.key);
+    const valuation = await valueDemoProject(timelineContext, tx, { project, info, price: amount });
+    await setPrice(tx, { projectId, amount, valuation, actor: demoStaff });
+  });

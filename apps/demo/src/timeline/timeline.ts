@@ -75,7 +75,7 @@ export const demoTimeline = (
   const prices = projects.flatMap((project) =>
     project.prices.slice(1).map((price): TimelineEvent => ({
       daysAgo: price.appliedDaysAgo,
-      play: (timelineContext) => repriceDemoProject(timelineContext, project.key, price.amount),
+      play: (timelineContext) => repriceDemoProject(timelineContext, project, price.amount),
     })),
   );
   const joinings = people.map((person): TimelineEvent => ({

@@ -152,6 +152,7 @@ export const sampleInfo = (project: Partial<Project> = {}): ProjectInfo => ({
     team: [{ name: 'Jana Malá', role: 'manager of the house' }],
     coInvestment: { amount: 500_000, percent: '5.00', text: 'Kept until the end.' },
   },
+  valuations: [],
   informationProspect: file('Prospectus'),
   project: sampleProject(project),
 });

@@ -8,6 +8,7 @@ import { Breadcrumbs } from '../parts/layout.tsx';
 import { type Fact, FactList, Progress, StateBadge } from '../parts/offer-facts.tsx';
 import { useOfferFacts } from '../parts/offer-card.tsx';
 import { Ownership } from '../parts/ownership.tsx';
+import { Valuations } from '../parts/valuations.tsx';
 import { DocumentLink } from '../parts/document-link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { PlanAndFactTable } from '../parts/plan-and-fact.tsx';
@@ -253,6 +254,7 @@ export const OfferPage = ({ page }: { page: OfferData }): ReactNode => {
           )}
           <Layout offer={offer} />
           <Funding page={page} />
+          <Valuations offer={offer} />
           <Ownership offer={offer} />
           <section>
             <h2>{t('fees.title')}</h2>

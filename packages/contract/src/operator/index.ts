@@ -47,6 +47,7 @@ import * as passkeys from './staff/passkeys.ts';
 import * as staffSessions from './staff/sessions.ts';
 import * as suspense from './payments/suspense.ts';
 import * as users from './users/second-factor.ts';
+import * as valuations from './projects/valuations.ts';
 import * as votings from './projects/votings.ts';
 import * as withdrawals from './payments/withdrawals.ts';
 
@@ -73,6 +74,7 @@ export * from './payments/suspense.ts';
 export * from './payments/withdrawals.ts';
 export * from './projects/funded-requests.ts';
 export * from './projects/projects.ts';
+export * from './projects/valuations.ts';
 export * from './projects/votings.ts';
 export * from './staff/approvals.ts';
 export * from './staff/audit.ts';
@@ -147,6 +149,7 @@ export const operatorRoutes = {
   ...distributionCorrections,
   ...media,
   ...projects,
+  ...valuations,
   ...fundedRequests,
 } as const;
 export type OperatorRouteName = keyof typeof operatorRoutes;

@@ -74,6 +74,8 @@ const eventsOfSubjects = {
     'price_set',
     'price_moved',
     'price_taken_back',
+    'valuation_recorded',
+    'valuation_withdrawn',
     'completed',
     'opening_planned',
     'opening_taken_back',

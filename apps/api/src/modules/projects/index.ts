@@ -35,4 +35,5 @@ export { findLeadPicture, listProjectAddresses } from './catalogue/projects.quer
 export { createShowDueProjects, publishProject, unpublishProject } from './editing/publish-project.ts';
 export { publishProspect, type PublishProspectInput } from './editing/publish-prospectus.ts';
 export { setPrice, type SetPriceInput } from './offering/set-price.ts';
+export { recordValuation } from './valuations/record-valuation.ts';
 export { projectApprovals } from './project-approvals.ts';

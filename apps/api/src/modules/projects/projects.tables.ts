@@ -65,6 +65,7 @@ export interface ProjectPricesTable {
   readonly applied_at: ColumnType<Date, Date, never>;
   readonly created_at: ColumnType<Date, Date | undefined, never>;
   readonly document_id: ColumnType<string, string | undefined, never>;
+  readonly valuation_id: ColumnType<number | null, number | null | undefined, never>;
 }
 
 export interface ProjectInfosTable {
@@ -244,6 +245,33 @@ export interface OpenOffersView {
   readonly open_since: Date | null;
 }
 
+export interface ProjectValuationsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: ColumnType<string, string | undefined, never>;
+  readonly project_id: ColumnType<number, number, never>;
+  readonly valuer: ColumnType<string, string, never>;
+  readonly company: ColumnType<string | null, string | null | undefined, never>;
+  readonly valued_on: ColumnType<string, string, never>;
+  readonly method: ColumnType<
+    'income' | 'comparison' | 'cost' | 'other',
+    'income' | 'comparison' | 'cost' | 'other',
+    never
+  >;
+  readonly method_text: ColumnType<Readonly<Record<Locale, string>> | null, string | null | undefined, never>;
+  readonly amount: ColumnType<bigint, bigint, never>;
+  readonly media_file_id: ColumnType<number | null, number | null | undefined, never>;
+  readonly is_document_public: ColumnType<boolean, boolean, never>;
+  readonly note: ColumnType<Readonly<Record<Locale, string>> | null, string | null | undefined, never>;
+  readonly published_at: ColumnType<Date, Date, never>;
+  readonly recorded_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface ProjectValuationWithdrawalsTable {
+  readonly valuation_id: ColumnType<number, number, never>;
+  readonly reason: ColumnType<string, string, never>;
+  readonly withdrawn_at: ColumnType<Date, Date | undefined, never>;
+}
+
 export interface FinalDistributionsView {
   readonly project_id: number;
   readonly distribution_id: number;
@@ -359,6 +387,8 @@ export interface ProjectsTables {
   readonly project_dates: ProjectDatesView;
   readonly projects_schedule: ProjectsScheduleView;
   readonly open_offers: OpenOffersView;
+  readonly project_valuations: ProjectValuationsTable;
+  readonly project_valuation_withdrawals: ProjectValuationWithdrawalsTable;
   // Views of other modules.
   readonly final_distributions: FinalDistributionsView;
   readonly legal_documents_in_force: LegalDocumentsInForceView;

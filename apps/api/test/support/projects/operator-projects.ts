@@ -128,7 +128,7 @@ const shownAnswer = (answer: LightMyRequestResponse): StaffAnswer => {
 /** The versions that a decision about a project must send back, read immediately before the decision. */
 const seenFor = async (read: (item: string) => Promise<StaffAnswer>, path: string): Promise<object> => {
   const [, item, decision = ''] = /^(\/project-infos\/[^/]+)\/(.+)$/.exec(path) ?? [];
-  if (item === undefined || decision === 'versions') return {};
+  if (item === undefined || decision === 'versions' || decision === 'valuations') return {};
   const { data } = await read(item);
   if (decision === 'slug') return { seenSlug: data?.['slug'] ?? 'none' };
   return /publish|planned/.test(decision)

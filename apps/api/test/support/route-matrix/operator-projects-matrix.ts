@@ -1,5 +1,10 @@
 import { inEveryLocale, unknownBuilding } from '@parcela/domain';
-import { createProject, publishProject, setPrice } from '../../../src/modules/projects/index.ts';
+import {
+  createProject,
+  publishProject,
+  recordValuation,
+  setPrice,
+} from '../../../src/modules/projects/index.ts';
 import { planOpening } from '../../../src/modules/projects/opening/plan-opening.ts';
 import { findProjectInfoItem } from '../../../src/modules/projects/editing/operator-projects.queries.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
@@ -7,6 +12,7 @@ import { newDocumentId } from '@parcela/platform/ids.ts';
 import { staffActor } from '../content/sample-texts.ts';
 import { publishOpeningDocuments } from '../projects/opening-documents.ts';
 import { sampleOwnership } from '../projects/sample-ownership.ts';
+import { sampleValuation } from '../projects/sample-valuation.ts';
 import { sampleProject } from '../projects/sample-projects.ts';
 import type { ContentFixture } from './operator-content-matrix.ts';
 import { samplePdf } from '../media/sample-files.ts';
@@ -18,6 +24,8 @@ export interface ProjectFixture {
   readonly projectSlug: string;
   /** An unused address. */
   readonly slug: string;
+  /** documentId of a valuation. */
+  readonly valuation: string;
   /** A project with a planned publication, opening and price. */
   readonly planned: { readonly info: string; readonly price: string; readonly offerVersion: number };
 }
@@ -43,8 +51,10 @@ const planProject = async (tx: Tx): Promise<ProjectFixture['planned']> => {
 
 export const makeProjectFixture = async (tx: Tx): Promise<ProjectFixture> => {
   const project = sampleProject();
+  const { infoDocumentId: info } = await createProject(tx, project);
   return {
-    info: (await createProject(tx, project)).infoDocumentId,
+    info,
+    valuation: await recordValuation(tx, { ...sampleValuation, info, actor: staffActor }),
     projectSlug: project.slug,
     slug: `project-${newDocumentId().toLowerCase()}`,
     planned: await planProject(tx),
@@ -132,6 +142,19 @@ const projectBody = ({ content: { picture, pdf } }: Fixture) => ({
   ],
 });
 
+const valuationBody = ({ content: { pdf } }: Fixture) => ({
+  valuer: 'Ing. Hana Benešová',
+  company: 'Odhady s.r.o.',
+  valuedOn: '2020-05-01',
+  method: 'other',
+  methodText: texts,
+  amount: 120_000_00,
+  file: pdf,
+  isDocumentPublic: true,
+  note: texts,
+  publishAt: later,
+});
+
 /** Valid staff calls about projects and stored files. */
 export const projectsMatrix = {
   uploadMedia: { values: () => ({ query: { name: 'plan.pdf' }, body: samplePdf() }) },
@@ -207,6 +230,15 @@ export const projectsMatrix = {
       ...ofProject(fixture),
       body: { amount: 1_100_00, ...offer, ...reason },
     }),
+  },
+  previewPrice: {
+    values: (fixture: Fixture) => ({ ...ofProject(fixture), query: { amount: '110000' } }),
+  },
+  recordValuation: {
+    values: (fixture: Fixture) => ({ ...ofProject(fixture), body: valuationBody(fixture) }),
+  },
+  withdrawValuation: {
+    values: ({ project }: Fixture) => ({ params: { documentId: project.valuation }, body: reason }),
   },
   requestPriceMove: {
     values: (fixture: Fixture) => ({

@@ -164,6 +164,7 @@ export const factNames = [
   'unitPrice',
   'user',
   'validUntil',
+  'valuation',
   'version',
   'visibility',
   'voteType',

@@ -10,7 +10,8 @@ import { useSpeech } from '../../shared/resource/plain.ts';
 import { instant, list, say, states } from '../../shared/resource/values.ts';
 import { ValueView } from '../../shared/resource/value-view.tsx';
 import classes from './opening-checks.module.css';
-import { edits, priceActions, publishAction } from './project-actions.ts';
+import { priceActions } from './price-actions.ts';
+import { edits, publishAction } from './project-actions.ts';
 import type { Project } from './project-form.ts';
 import { checkName } from './project-states.ts';
 

@@ -5,23 +5,18 @@ import {
   movePlannedProject,
   previewProjectState,
   publishProjectInfo,
-  requestPriceEnd,
-  requestPriceMove,
   requestProjectOpening,
-  requestProjectPrice,
   revokePlannedProject,
   revokeProjectOpening,
   unpublishProjectInfo,
 } from '@parcela/contract/operator';
 import type { ProjectState } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
-import { serverClock } from '@parcela/web';
 import {
   IconCalendarEvent,
   IconCalendarOff,
   IconCalendarPlus,
   IconCalendarTime,
-  IconCoin,
   IconEye,
   IconEyeOff,
   IconFiles,
@@ -38,10 +33,9 @@ import type { IconComponent } from '@parcela/ui';
 import { call } from '../../shared/api/api.ts';
 import { plannedOf } from '../../shared/publication/publication.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
-import { amount, area, dayField, type Field, line, momentField } from '../../shared/resource/fields.ts';
-import { startOfDay } from '../../shared/resource/days.ts';
+import { area, type Field, line, momentField } from '../../shared/resource/fields.ts';
 import type { Earlier } from '../../shared/resource/versions/versions-view.tsx';
-import { instant, list, money, say, type Words, words } from '../../shared/resource/values.ts';
+import { instant, list, say, type Words, words } from '../../shared/resource/values.ts';
 import {
   documentFields,
   draftOf,
@@ -53,14 +47,12 @@ import {
   questionFields,
   textFields,
 } from './project-form.ts';
+import { priceActions } from './price-actions.ts';
 import { checkName, offerStates, countMissing } from './project-states.ts';
 
 type Maker = ActionMaker<Project>;
 const params = ({ documentId }: Project) => ({ documentId });
 const reason = area('bo.reason', { description: 'bo.reasonHint' });
-
-const beginningOf = (day: unknown): string | undefined =>
-  typeof day === 'string' ? startOfDay(day)?.toISOString() : undefined;
 
 const saved = ({ state }: Project): readonly Words[] => [
   say(state === 'draft' ? 'boProjects.edit.draft' : 'boProjects.edit.nextVersion'),
@@ -324,38 +316,6 @@ const openingActions = (action: Maker): readonly Action<Project>[] => [
   }),
 ];
 
-export const priceActions = (action: Maker): readonly Action<Project>[] => [
-  action({
-    key: 'price',
-    route: requestProjectPrice,
-    label: 'boProjects.price.action',
-    icon: IconCoin,
-    needsApproval: () => true,
-    params,
-    consequences: ({ price, currency, tokenFee }) => [
-      price === null
-        ? say('boProjects.price.first')
-        : say('boProjects.price.now', { price: money(price, currency), fee: money(tokenFee, currency) }),
-      say('boProjects.price.orders'),
-    ],
-    fields: {
-      amount: ({ currency }: Project) => amount('boProjects.price.new', currency),
-      appliedAt: dayField('boProjects.price.from', {
-        isOptional: true,
-        description: 'boProjects.price.fromHint',
-      }),
-      reason,
-    },
-    body: ({ appliedAt, ...values }, { offerVersion }) => ({
-      amount: values['amount'],
-      reason: values['reason'],
-      offerVersion,
-      ...(appliedAt === '' ? {} : { appliedAt: beginningOf(appliedAt) }),
-    }),
-    done: 'bo.approval.sent',
-  }),
-];
-
 const addressActions = (action: Maker): readonly Action<Project>[] => [
   action({
     key: 'slug',
@@ -386,45 +346,6 @@ export const restore = <Row>(action: ActionMaker<Earlier<Project, Row>>): Action
     fixed: ({ item, version }) => ({ ...seen(item), earlierVersion: version }),
     done: 'boProjects.publish.done',
   });
-
-type PlannedPrice = Project['prices'][number] & Pick<Project, 'currency' | 'offerVersion'>;
-const priceParams = ({ documentId }: PlannedPrice) => ({ documentId });
-const isToCome = ({ appliedAt }: PlannedPrice): boolean => Date.parse(appliedAt) > serverClock.now();
-
-/** The actions of two staff members on a price that does not apply yet. */
-export const plannedPriceActions = (action: ActionMaker<PlannedPrice>): readonly Action<PlannedPrice>[] => [
-  action({
-    key: 'move',
-    route: requestPriceMove,
-    label: 'boProjects.price.move',
-    icon: IconCalendarTime,
-    offered: isToCome,
-    needsApproval: () => true,
-    params: priceParams,
-    consequences: ({ price, currency, appliedAt }) => [
-      say('boProjects.price.moves', { price: money(price, currency), at: instant(appliedAt) }),
-    ],
-    fields: { appliedAt: momentField('boProjects.price.applies'), reason },
-    initial: ({ appliedAt }) => ({ appliedAt }),
-    fixed: ({ offerVersion }) => ({ offerVersion }),
-    done: 'bo.approval.sent',
-  }),
-  action({
-    key: 'end',
-    route: requestPriceEnd,
-    label: 'boProjects.price.takeBack',
-    icon: IconCalendarOff,
-    offered: isToCome,
-    needsApproval: () => true,
-    params: priceParams,
-    consequences: ({ price, currency, appliedAt }) => [
-      say('boProjects.price.takesBack', { price: money(price, currency), at: instant(appliedAt) }),
-    ],
-    fields: { reason },
-    fixed: ({ offerVersion }) => ({ offerVersion }),
-    done: 'bo.approval.sent',
-  }),
-];
 
 export const projectActions = (action: Maker): readonly Action<Project>[] => [
   ...publishAction(action),

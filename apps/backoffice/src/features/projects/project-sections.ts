@@ -1,7 +1,7 @@
 import { inEveryTranslation, locales } from '@parcela/domain';
 import { listProjectInfoVersions, previewProjectInfo } from '@parcela/contract/operator';
 import { to } from '../../shared/navigation/to.ts';
-import type { FactOf } from '../../shared/resource/column.ts';
+import type { Column, FactOf } from '../../shared/resource/column.ts';
 import type { Section, SectionMaker } from '../../shared/resource/sections.tsx';
 import {
   count,
@@ -13,6 +13,7 @@ import {
   money,
   nothing,
   percent,
+  show,
   text,
   type Value,
   words,
@@ -20,7 +21,13 @@ import {
 } from '../../shared/resource/values.ts';
 import { plannedOf } from '../../shared/publication/publication.ts';
 import type { TextsOf } from '../../shared/resource/versions/written.ts';
-import { edits, plannedPriceActions, restore } from './project-actions.ts';
+import {
+  plannedPriceActions,
+  recordedValuation,
+  valuationActions,
+  type ValuationRow,
+} from './price-actions.ts';
+import { edits, restore } from './project-actions.ts';
 import type { Project } from './project-form.ts';
 import { ProjectHolders } from './project-holders.tsx';
 import { ProjectPictures } from './project-pictures.tsx';
@@ -36,6 +43,7 @@ import {
   countMissing,
   instruments,
   ranks,
+  valuationMethods,
 } from './project-states.ts';
 
 const textsOf = ({ title, blocks }: Pick<Project, 'title' | 'blocks'>): readonly TextsOf[] => [
@@ -91,11 +99,7 @@ const ownershipFacts = ({ ownership, currency }: Project): readonly FactOf[] => 
     ['boProjects.owns.operatorFailure', inWords(operatorFailure.text)],
     [
       'boProjects.owns.coInvestment',
-      list([
-        money(coInvestment.amount, currency),
-        percent(coInvestment.percent),
-        inWords(coInvestment.text),
-      ]),
+      list([money(coInvestment.amount, currency), percent(coInvestment.percent), inWords(coInvestment.text)]),
     ],
     [
       'boProjects.owns.team',
@@ -116,6 +120,41 @@ const planned = (project: Project): Value => {
     ? nothing
     : words('boProjects.shownFrom', { version: next.version, at: instant(next.at) });
 };
+
+/** Who reads the report of a valuation, with the report. */
+const reportOf = ({ file, isDocumentPublic }: ValuationRow): Value =>
+  file === null
+    ? nothing
+    : list([
+        words(isDocumentPublic ? 'boProjects.valuation.everyVisitor' : 'boProjects.valuation.holders'),
+        show(to.mediaFile(file)),
+      ]);
+
+const methodOf = ({ method, methodText }: ValuationRow): Value =>
+  methodText === null ? valuationMethods.value(method) : inWords(methodText);
+
+const valuationColumns: readonly Column<ValuationRow>[] = [
+  { key: 'day', label: 'boProjects.valuation.day', value: ({ valuedOn }) => day(valuedOn) },
+  {
+    key: 'amount',
+    label: 'boProjects.valuation.amount',
+    value: ({ amount, of }) => money(amount, of.currency),
+  },
+  { key: 'method', label: 'boProjects.valuation.method', value: methodOf },
+  {
+    key: 'valuer',
+    label: 'boProjects.valuation.valuer',
+    value: ({ valuer, company }) => list([text(valuer), text(company)]),
+  },
+  { key: 'shown', label: 'boProjects.valuation.publishAt', value: ({ publishedAt }) => instant(publishedAt) },
+  { key: 'report', label: 'boProjects.valuation.file', value: reportOf },
+  {
+    key: 'withdrawal',
+    label: 'boProjects.valuation.withdrawal',
+    value: ({ withdrawal }) =>
+      withdrawal === null ? nothing : list([instant(withdrawal.at), text(withdrawal.reason)]),
+  },
+];
 
 type Maker = SectionMaker<Project>;
 
@@ -175,15 +214,29 @@ const contentSections = (section: Maker): readonly Section<Project>[] => [
   }),
   section.facts('boProjects.owns', ownershipFacts, { edits: edits.ownership }),
   section.table('boProjects.prices', {
-    rows: ({ prices, currency, offerVersion }) =>
-      prices.map((price) => ({ ...price, currency, offerVersion })),
+    rows: ({ prices, valuations, currency, offerVersion }) =>
+      prices.map((price) => ({
+        ...price,
+        currency,
+        offerVersion,
+        valuedOn: valuations.find(({ documentId }) => documentId === price.valuation)?.valuedOn,
+      })),
     rowKey: ({ documentId }) => documentId,
     empty: 'boProjects.noPrices',
     columns: [
       { key: 'price', label: 'boProjects.price', value: ({ price, currency }) => money(price, currency) },
       { key: 'from', label: 'boProjects.priceFrom', value: ({ appliedAt }) => instant(appliedAt) },
+      { key: 'valuation', label: 'boProjects.priceValuation', value: ({ valuedOn }) => day(valuedOn) },
     ],
     actions: plannedPriceActions,
+  }),
+  section.table('boProjects.valuations', {
+    rows: (project) => project.valuations.map((valuation): ValuationRow => ({ ...valuation, of: project })),
+    rowKey: ({ documentId }) => documentId,
+    empty: 'boProjects.noValuations',
+    columns: valuationColumns,
+    actions: valuationActions,
+    edits: recordedValuation,
   }),
   section.preview({
     route: previewProjectInfo,

@@ -5,6 +5,7 @@ import {
   type RankKind,
   type TranslatedLocale,
   translatedLocales,
+  type ValuationMethod,
 } from '@parcela/domain';
 import { inLanguage, type OpeningCheck } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
@@ -23,6 +24,13 @@ export const offerStates = states<ProjectState>({
   Completed: ['neutral', 'boProjects.offer.Completed'],
   Closed: ['neutral', 'boProjects.offer.Closed'],
   Unknown: ['neutral', 'boProjects.offer.Unknown'],
+});
+
+export const valuationMethods = states<ValuationMethod>({
+  income: ['neutral', 'boProjects.valuation.method.income'],
+  comparison: ['neutral', 'boProjects.valuation.method.comparison'],
+  cost: ['neutral', 'boProjects.valuation.method.cost'],
+  other: ['neutral', 'boProjects.valuation.method.other'],
 });
 
 export const instruments = states<InstrumentKind>({

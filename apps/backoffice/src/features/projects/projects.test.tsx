@@ -65,7 +65,15 @@ const project = (change: Partial<Project> = {}): Project => ({
   earlierSlugs: ['old-flats'],
   tokenTotalCount: 100,
   tokenFee: 10_00,
-  prices: [{ documentId: idOf('price'), price: 1000_00, appliedAt: '2026-01-01T09:00:00.000Z' }],
+  prices: [
+    {
+      documentId: idOf('price'),
+      price: 1000_00,
+      appliedAt: '2026-01-01T09:00:00.000Z',
+      valuation: null,
+    },
+  ],
+  valuations: [],
   opensAt: null,
   openingChecks: null,
   openingFailure: null,
@@ -232,8 +240,8 @@ test('what an investor owns is shown with its edit, which keeps the unchanged pa
   } satisfies Project['ownership'];
   server.on(send('versions'), () => dataOf(project({ version: 4, ownership })));
   await open(project({ ownership }));
-  const section = await screen.findByRole('region', { name: 'What you own' });
-  expect(section.textContent).toMatch(
+  await screen.findByText('After other creditors');
+  expect(document.body.textContent).toMatch(
     /House s\.r\.o\..*Claim.*After other creditors.*At a bank.*Eva, Manager/s,
   );
   const dialog = await press('Edit what you own');
@@ -302,6 +310,9 @@ test('a price needs the approval of a second staff member, and a draft without a
     dataOf({ documentId: idOf('approval'), action: 'projects.set_price', state: 'pending' }),
   );
   await open(project({ state: 'draft', price: null, publishedVersion: null, prices: [] }));
+  server.on(`GET /operator/project-infos/${idOf('info')}/price-effect`, () =>
+    dataOf({ ...effect, priceNow: null, changePercent: null, holders: 0, shares: 0, holdingsNow: null }),
+  );
   await expectBlocked('Publish: It cannot be published before two people have set its price.');
   const dialog = await press('Set a price');
   expect(within(dialog).getByText(/a second person/i)).toBeTruthy();
@@ -401,8 +412,99 @@ test('a sale lists what is missing before it opens, with a way to fix each item'
   ).toBeTruthy();
 });
 
+const valued = {
+  documentId: idOf('valuation'),
+  valuer: 'Hana Benešová',
+  company: 'Odhady s.r.o.',
+  valuedOn: '2026-05-01',
+  method: 'income',
+  methodText: null,
+  amount: 123_450_00,
+  note: null,
+  file: null,
+  isDocumentPublic: false,
+  withdrawal: null,
+  publishedAt: '2026-05-10T09:00:00.000Z',
+  recordedAt: '2026-05-10T09:00:00.000Z',
+} satisfies Project['valuations'][number];
+const effect = {
+  currency: 'CZK',
+  priceNow: 1000_00,
+  price: 1234_00,
+  changePercent: '23.40',
+  holders: 12,
+  shares: 40,
+  holdingsNow: 40_000_00,
+  holdings: 49_360_00,
+};
+
+test('a valuation proposes a price, whose effect on holders is shown before the request', async () => {
+  const asked = `GET /operator/project-infos/${idOf('info')}/price-effect`;
+  server.on(asked, () => dataOf(effect));
+  server.on(send('prices'), () =>
+    dataOf({ documentId: idOf('approval'), action: 'projects.set_price', state: 'pending' }),
+  );
+  await open(project({ valuations: [valued] }));
+  const table = within(await screen.findByRole('region', { name: 'Valuations' }));
+  fireEvent.click((await table.findAllByRole('button', { name: 'Actions' }))[0]!);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Propose a price' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/by 23\.40/)).toBeTruthy();
+  expect(dialog.textContent).toMatch(
+    /12 holders have 40 shares worth .*40,000\.00.*; afterwards .*49,360\.00/,
+  );
+  expect(server.sent(asked).at(-1)?.query.get('amount')).toBe('123400');
+  type(dialog, /Reason/, 'As valued');
+  finish(dialog, 'Ask for approval');
+  await vi.waitFor(() => expect(server.sent(send('prices'))).toHaveLength(1));
+  expect(server.sent(send('prices'))[0]?.body).toEqual({
+    amount: 1234_00,
+    valuation: idOf('valuation'),
+    offerVersion: 9,
+    reason: 'As valued',
+  });
+});
+
+test('staff record a valuation and withdraw a wrong one for a reason', async () => {
+  server.on(send('valuations'), () => dataOf(project()));
+  const withdraw = `POST /operator/valuations/${idOf('valuation')}/withdraw`;
+  server.on(withdraw, () => dataOf(project()));
+  await open(project({ valuations: [valued] }));
+  const dialog = await press('Record a valuation');
+  type(dialog, /^Valuer/, 'Eva Nová');
+  type(dialog, /^Day of the valuation/, '2026-06-01');
+  type(dialog, /^Method/, 'cost');
+  type(dialog, /^Value of the whole property/, '1300');
+  finish(dialog, 'Record a valuation');
+  await vi.waitFor(() => expect(server.sent(send('valuations'))).toHaveLength(1));
+  expect(server.sent(send('valuations'))[0]?.body).toEqual({
+    valuer: 'Eva Nová',
+    company: null,
+    valuedOn: '2026-06-01',
+    method: 'cost',
+    methodText: null,
+    amount: 1300_00,
+    file: null,
+    isDocumentPublic: false,
+    note: null,
+  });
+  const table = within(await screen.findByRole('region', { name: 'Valuations' }));
+  fireEvent.click((await table.findAllByRole('button', { name: 'Actions' }))[0]!);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
+  const wrong = await screen.findByRole('dialog');
+  type(wrong, /Reason/, 'Another house');
+  finish(wrong, 'Withdraw');
+  await vi.waitFor(() => expect(server.sent(withdraw)).toHaveLength(1));
+  expect(server.sent(withdraw)[0]?.body).toEqual({ reason: 'Another house' });
+});
+
 test('two staff members move or revoke a future price', async () => {
-  const planned = { documentId: idOf('later'), price: 2000_00, appliedAt: '2099-01-01T09:00:00.000Z' };
+  const planned = {
+    documentId: idOf('later'),
+    price: 2000_00,
+    valuation: null,
+    appliedAt: '2099-01-01T09:00:00.000Z',
+  };
   const move = `POST /operator/planned-prices/${idOf('later')}/move`;
   server.on(move, () =>
     dataOf({ documentId: idOf('approval'), action: 'projects.move_price', state: 'pending' }),

@@ -35,6 +35,8 @@ export type ActionSpec<R extends WriteRoute, Subject> = {
   readonly offered?: (subject: Subject, staff: Staff) => boolean | Words;
   /** The effect of the action, shown before it is sent; may ask the server. */
   readonly consequences: (subject: Subject) => readonly Words[] | Promise<readonly Words[]>;
+  /** The effect of the typed values, read again whenever they change; may ask the server. */
+  readonly effect?: (values: FormValues, subject: Subject) => Promise<readonly Words[]>;
   /** Tells whether a second staff member has to approve; the dialog announces it. */
   readonly needsApproval?: (subject: Subject) => boolean;
   /**
@@ -86,6 +88,7 @@ export interface Action<Subject> {
   readonly permission: StaffPermission | null;
   readonly offered: (subject: Subject, staff: Staff) => boolean | Words;
   readonly consequences: (subject: Subject) => readonly Words[] | Promise<readonly Words[]>;
+  readonly effect: ((values: FormValues, subject: Subject) => Promise<readonly Words[]>) | null;
   readonly needsApproval: (subject: Subject) => boolean;
   readonly inBulk: ((subjects: readonly Subject[]) => readonly Words[]) | undefined;
   readonly offeredInBulk?: ((subject: Subject) => boolean) | undefined;
@@ -171,6 +174,10 @@ export const makeAction = <const R extends WriteRoute, Subject>(
     permission: route.permission ?? null,
     offered: spec.offered ?? (() => true),
     consequences: spec.consequences,
+    effect:
+      spec.effect === undefined
+        ? null
+        : async (values, subject) => (await spec.effect?.(typedOf(values, subject), subject)) ?? [],
     needsApproval: spec.needsApproval ?? (() => false),
     inBulk: spec.inBulk,
     offeredInBulk: spec.offeredInBulk,

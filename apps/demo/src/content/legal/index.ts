@@ -4,6 +4,7 @@ import { extractSections, extractTitle } from './land-register.ts';
 import { lettingPlanSections, lettingPlanTitle } from './letting-plan.ts';
 import { privacy } from './privacy.ts';
 import { prospectusSections, prospectusTitle } from './prospectus.ts';
+import { reportSections, reportTitle } from './valuation-report.ts';
 import { terms } from './terms.ts';
 import { whitePaper } from './white-paper.ts';
 
@@ -51,5 +52,15 @@ export function extractIn(project: DemoProject, language: Locale): RenderableDoc
     version: '1.0',
     language,
     sections: extractSections(project, language),
+  };
+}
+
+export function reportIn(project: DemoProject, language: Locale): RenderableDocument {
+  return {
+    title: reportTitle[language],
+    subtitle: project.title[language],
+    version: '1.0',
+    language,
+    sections: reportSections(project, language),
   };
 }

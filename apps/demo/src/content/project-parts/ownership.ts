@@ -13,7 +13,11 @@ interface Owner {
   readonly percent: string | null;
 }
 
-const manages = text('správa domu a nájmy', 'management of the house and leases', 'zarządzanie domem i najmem');
+const manages = text(
+  'správa domu a nájmy',
+  'management of the house and leases',
+  'zarządzanie domem i najmem',
+);
 const builds = text('stavba a dozor', 'construction and supervision', 'budowa i nadzór');
 
 const owners: Readonly<Record<ProjectKey, Owner>> = {
@@ -33,7 +37,12 @@ const owners: Readonly<Record<ProjectKey, Owner>> = {
   malaga: owner('Villas Málaga S.L.', 'B-00000002', ['Lucía Ferrer', manages], '6.00'),
 };
 
-function owner(name: string, registerNumber: string, manager: Owner['manager'], percent: string | null): Owner {
+function owner(
+  name: string,
+  registerNumber: string,
+  manager: Owner['manager'],
+  percent: string | null,
+): Owner {
   return { name, registerNumber, manager, percent };
 }
 

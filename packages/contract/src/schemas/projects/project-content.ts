@@ -34,6 +34,7 @@ import {
 import { buildingDraft } from './building.ts';
 import { detailStats, projectInfo, projectState, video } from './project.ts';
 import { storedProject } from './stored-project.ts';
+import { operatorValuation } from './valuation.ts';
 import { decisionReason } from '../staff.ts';
 
 const atMost = (max: number) => z.maxLength(max, { error: 'too_big' });
@@ -271,7 +272,10 @@ export const newPrice = z.strictObject({
   amount: positiveAmount,
   /** The time at which it takes effect; omitted: the approval. */
   appliedAt: z.optional(instant),
+  /** documentId of the valuation that leads the price. */
+  valuation: z.optional(lookupId),
   ...seenOffer,
+  /** Without a valuation, why the price changes. */
   reason: decisionReason,
 });
 export const priceMove = z.strictObject({ appliedAt: instant, ...seenOffer, reason: decisionReason });
@@ -304,7 +308,17 @@ export const projectInfoDetail = z.strictObject({
   tokenTotalCount: z.int(),
   tokenFee: minorUnits,
   /** Every past, current and planned price, the latest first. */
-  prices: z.array(z.strictObject({ documentId, price: minorUnits, appliedAt: instant })),
+  prices: z.array(
+    z.strictObject({
+      documentId,
+      price: minorUnits,
+      appliedAt: instant,
+      /** documentId of the valuation that led it. */
+      valuation: z.nullable(documentId),
+    }),
+  ),
+  /** Every valuation, published or not, the latest first. */
+  valuations: z.array(operatorValuation),
   /** The time of an automatic opening; null: staff open the sale. */
   opensAt: z.nullable(instant),
   /** The requirements to open the sale now, or at its planned moment; null while it cannot be opened. */

@@ -11,6 +11,7 @@ import {
   minorUnits,
 } from '../primitives.ts';
 import { building } from './building.ts';
+import { valuation } from './valuation.ts';
 import { socialProvider } from '../accounts/sign-in.ts';
 
 export const projectState = z.enum(['Open', 'Prepared', 'Completed', 'Closed', 'Unknown']);
@@ -141,6 +142,8 @@ export const projectInfo = z.strictObject({
   fees: z.nullable(projectFees),
   /** Null for a project that opened before this was required. */
   ownership: z.nullable(projectOwnership),
+  /** Published valuations of the property, the latest first. */
+  valuations: z.array(valuation),
   /** The version that an order has to agree to; absent without one. */
   informationProspect: z.nullable(documentFile),
   project,

@@ -14,6 +14,7 @@ import {
 import { notSetUp } from '@parcela/platform/errors.ts';
 import { documentView } from '../../legal-documents/index.ts';
 import { fileUrl, imageView } from '../../media/index.ts';
+import { shownValuationView } from '../valuations/valuations.presenter.ts';
 import type { ProjectStatsRow } from './project-stats.queries.ts';
 import type { ProjectFees, StoredContent } from '../stored-project.ts';
 import type { ProjectInfoRow, ProjectRow } from './projects.queries.ts';
@@ -157,6 +158,7 @@ export const projectInfoView = (
     })),
     fees: feesOf(fees, locale),
     ownership: ownershipOf(row.content, locale),
+    valuations: row.valuations.map(shownValuationView),
     timeline: timeline.map((entry) => ({
       date: entry.date,
       text: inLanguage(entry.text, locale),

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { DocumentRow } from '../../legal-documents/index.ts';
 import type { ProjectsTables } from '../projects.tables.ts';
+import { type ShownValuation, shownValuations } from '../valuations/valuations.queries.ts';
 import { readContent, readLayout, type StoredContent } from '../stored-project.ts';
 
 const db = (tx: Tx) => tables<ProjectsTables>(tx);
@@ -202,6 +203,7 @@ export interface ProjectInfoRow extends ProjectRow {
     readonly publishedAt: string;
   }[];
   readonly prospect: DocumentRow | null;
+  readonly valuations: readonly ShownValuation[];
   /** False only for a draft without a current price; its price is then the next planned one, otherwise 0. */
   readonly hasPrice: boolean;
   /** By the clock of the rules. */
@@ -231,7 +233,8 @@ export const findProjectInfo = async (
         join stored_files f on f.id = ${fileFor('d', query.locale)}
         where d.project_id = p.id) as documents,
       (select to_jsonb(v) from legal_documents_in_force v
-        where v.kind = 'prospect' and v.project_id = p.id) as prospect
+        where v.kind = 'prospect' and v.project_id = p.id) as prospect,
+      ${shownValuations(query.locale)} as valuations
     from page p ${query.isDraft === true ? joinsWith(ofDraft) : projectJoins}`.execute(db(tx));
   const [row] = rows;
   if (!row) return undefined;

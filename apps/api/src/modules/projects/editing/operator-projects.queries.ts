@@ -21,6 +21,7 @@ import {
 } from '../../versioned-content/index.ts';
 import type { Page } from '@parcela/platform/paging/page.ts';
 import type { PageOf } from '@parcela/platform/paging/counted-page.ts';
+import { type RecordedValuation, recordedValuations } from '../valuations/valuations.queries.ts';
 import { projectInfoKind as kind } from './project-content.policy.ts';
 import { readContent, type StoredContent } from '../stored-project.ts';
 
@@ -96,7 +97,10 @@ export interface ProjectInfoDetail extends ProjectInfoItem {
     readonly documentId: string;
     readonly amount: number;
     readonly appliedAt: string;
+    /** documentId of the valuation that led it. */
+    readonly valuation: string | null;
   }[];
+  readonly valuations: readonly RecordedValuation[];
   readonly opensAt: Date | null;
   readonly openingFailedAt: Date | null;
   readonly openingMissing: readonly OpeningCheck[] | null;
@@ -114,9 +118,11 @@ export const findProjectInfoItem = async (
     ${ofProject(sql`p.share_count`)} as "shareCount", ${ofProject(sql`p.share_fee`)} as "shareFee",
     ${ofProject(sql`p.opens_at`)} as "opensAt", ${ofProject(sql`p.offer_version`)} as "offerVersion",
     ${ofProject(sql`p.opening_failed_at`)} as "openingFailedAt", ${ofProject(sql`p.opening_missing`)} as "openingMissing",
-    (select coalesce(jsonb_agg(jsonb_build_object('documentId', x.document_id, 'amount', x.amount, 'appliedAt', x.applied_at)
+    (select coalesce(jsonb_agg(jsonb_build_object('documentId', x.document_id, 'amount', x.amount, 'appliedAt', x.applied_at,
+        'valuation', (select v.document_id from project_valuations v where v.id = x.valuation_id))
         order by x.applied_at desc, x.id desc), '[]')
-      from project_prices x where x.project_id = i.project_id) as prices`;
+      from project_prices x where x.project_id = i.project_id) as prices,
+    ${recordedValuations} as valuations`;
   const item = await findItem<ProjectInfoDetail>(tx, { kind, columns }, documentId);
   return item && { ...item, content: readContent(item.content) };
 };
@@ -150,5 +156,6 @@ export const listFileUses = (
     condition: sql`strpos(v.content::text, ${`"${documentId}"`}) > 0
       or exists (select from project_images m where m.project_id = i.project_id and m.media_file_id = ${id})
       or exists (select from project_documents d where d.project_id = i.project_id
-        and ${hasFile('d', id)})`,
+        and ${hasFile('d', id)})
+      or exists (select from project_valuations u where u.project_id = i.project_id and u.media_file_id = ${id})`,
   });

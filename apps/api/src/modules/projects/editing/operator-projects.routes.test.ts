@@ -216,7 +216,10 @@ describe('editing a project', () => {
     const [plan, other] = [await staff.pdf('plan'), await staff.pdf('other')];
     const file = (documentId: string) => localizedFrom({ cs: null, en: documentId, pl: null });
     const document = {
-      ...{ documentId: null, name: texts('Plan'), caption: null, extractOn: null },
+      documentId: null,
+      name: texts('Plan'),
+      caption: null,
+      extractOn: null,
       files: file(plan.documentId),
     };
     const { info } = await staff.published({ documents: [document, { ...document, name: texts('Second') }] });

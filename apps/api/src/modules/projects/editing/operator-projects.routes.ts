@@ -38,6 +38,8 @@ import {
   unpublishProject,
 } from './publish-project.ts';
 import { previewStateChange } from '../offering/preview-state-change.ts';
+import { recordedValuationView } from '../valuations/valuations.presenter.ts';
+import { valuationsRoutes } from '../valuations/valuations.routes.ts';
 
 interface OperatorProjectsDeps {
   readonly timeZone: string;
@@ -89,11 +91,13 @@ const answerProject = async (tx: Tx, documentId: string) => {
       earlierSlugs: [...item.earlierSlugs],
       tokenTotalCount: item.shareCount,
       tokenFee: Number(item.shareFee),
-      prices: item.prices.map(({ documentId: price, amount, appliedAt }) => ({
+      prices: item.prices.map(({ documentId: price, amount, appliedAt, valuation }) => ({
         documentId: price,
         price: amount,
         appliedAt: new Date(appliedAt).toISOString(),
+        valuation,
       })),
+      valuations: item.valuations.map(recordedValuationView),
       opensAt: item.opensAt?.toISOString() ?? null,
       openingChecks: await openingChecksOf(tx, item),
       openingFailure: item.openingFailedAt && {
@@ -248,6 +252,7 @@ const pricesRoutes = (api: Api): void => {
       info: params.documentId,
       amount: BigInt(body.amount),
       appliedAt: body.appliedAt === undefined ? undefined : new Date(body.appliedAt),
+      valuation: body.valuation,
       offerVersion: body.offerVersion,
       staffId: caller.subjectId,
       reason: body.reason,
@@ -283,5 +288,6 @@ export const operatorProjectsRoutes = (api: Api, deps: OperatorProjectsDeps): vo
   readingRoutes(api);
   writingRoutes(api, deps);
   offerRoutes(api, deps);
+  valuationsRoutes(api, answerProject);
   holdersRoutes(api, deps);
 };

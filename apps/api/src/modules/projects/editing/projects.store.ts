@@ -88,13 +88,20 @@ export const getSlug = async (tx: Tx, projectId: number): Promise<string> => {
 /** Adds a price from the given instant or from now; returns its documentId. */
 export const insertPrice = async (
   tx: Tx,
-  price: { readonly projectId: number; readonly amount: bigint; readonly appliedAt: Date | undefined },
+  price: {
+    readonly projectId: number;
+    readonly amount: bigint;
+    readonly appliedAt: Date | undefined;
+    /** The valuation that led it. */
+    readonly valuationId?: number | null;
+  },
 ): Promise<string> => {
   const { document_id: documentId } = await db(tx)
     .insertInto('project_prices')
     .values({
       project_id: price.projectId,
       amount: price.amount,
+      valuation_id: price.valuationId ?? null,
       applied_at: sql<Date>`coalesce(${price.appliedAt ?? null}, app_now())`,
     })
     .returning('document_id')

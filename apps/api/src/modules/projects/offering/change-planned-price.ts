@@ -53,10 +53,10 @@ const replacePrice = async (
   }: EventAuthor & { readonly price: string; readonly appliedAt: Date | null },
 ): Promise<void> => {
   const planned = await lockPlannedPrice(tx, price);
-  const { projectId, amount } = planned;
+  const { projectId, amount, valuationId } = planned;
   await deletePrice(tx, planned.id);
   if (appliedAt) await checkPrice(tx, { amount, appliedAt });
-  const moved = appliedAt && (await insertPrice(tx, { projectId, amount, appliedAt }));
+  const moved = appliedAt && (await insertPrice(tx, { projectId, amount, appliedAt, valuationId }));
   await requirePriceWhenShown(tx, projectId);
   await countOfferChange(tx, projectId);
   await recordEvent(tx, {

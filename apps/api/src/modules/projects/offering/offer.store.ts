@@ -21,6 +21,8 @@ export interface PriceThatWasSet {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly appliedAt: Date;
+  /** The valuation that led it. */
+  readonly valuationId: number | null;
   /** The price applies in more than a minute, so it can be revoked. */
   readonly isToCome: boolean;
 }
@@ -30,6 +32,7 @@ export const findPrice = (tx: Tx, documentId: string): Promise<PriceThatWasSet |
     .selectFrom('project_prices as x')
     .innerJoin('projects as p', 'p.id', 'x.project_id')
     .select(['x.id', 'x.project_id as projectId', 'x.amount', 'p.currency', 'x.applied_at as appliedAt'])
+    .select('x.valuation_id as valuationId')
     .select(sql<boolean>`x.applied_at - app_now() > interval '1 minute'`.as('isToCome'))
     .where('x.document_id', '=', documentId)
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
 import type { EventActor } from '@parcela/platform/events/domain-event.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { insertPrice, lockProjectRow } from '../editing/projects.store.ts';
+import { findValuation } from '../valuations/valuations.store.ts';
 import { countOfferChange } from './offer.store.ts';
 
 interface Price {
@@ -13,6 +14,8 @@ interface Price {
 }
 
 export interface SetPriceInput extends Price {
+  /** documentId of the valuation that leads it. */
+  readonly valuation?: string | null;
   readonly projectId: number;
   readonly actor: EventActor;
   readonly requestId?: string | undefined;
@@ -26,21 +29,48 @@ export const checkPrice = async (tx: Tx, { amount, appliedAt }: Price): Promise<
 };
 
 /**
+ * A valuation leads a price of its project, from its publishing instant on and unless it is withdrawn.
+ * @throws ValidationError for any other valuation
+ */
+export const requireLeading = async (
+  tx: Tx,
+  {
+    valuation,
+    projectId,
+    appliedAt,
+  }: { readonly valuation: string; readonly projectId: number; readonly appliedAt: Date | undefined },
+): Promise<number> => {
+  const found = await findValuation(tx, valuation);
+  const at = appliedAt ?? (await readClock(tx));
+  if (!found || found.projectId !== projectId || found.isWithdrawn || found.publishedAt > at)
+    throw new ValidationError([{ path: 'valuation', code: 'invalid' }]);
+  return found.id;
+};
+
+/**
  * Adds a nominal price. Earlier prices stay, because orders used them (O8). @throws BusinessError project.not_found;
- * ValidationError like `checkPrice`
+ * ValidationError like `checkPrice` and `requireLeading`
  */
 export const setPrice = async (tx: Tx, input: SetPriceInput): Promise<void> => {
   const project = await lockProjectRow(tx, input.projectId);
   if (!project) throw new BusinessError('project.not_found');
   await checkPrice(tx, input);
-  const price = await insertPrice(tx, { ...input, appliedAt: input.appliedAt });
+  const { projectId, amount, appliedAt, valuation = null } = input;
+  const valuationId =
+    valuation === null ? null : await requireLeading(tx, { valuation, projectId, appliedAt });
+  const price = await insertPrice(tx, { projectId, amount, appliedAt, valuationId });
   await countOfferChange(tx, input.projectId);
   await recordEvent(tx, {
     actor: input.actor,
     type: 'project.price_set',
     subject: { type: 'project', id: input.projectId },
     before: { amount: project.price === null ? null : String(project.price) },
-    after: { price, amount: String(input.amount), appliedAt: input.appliedAt?.toISOString() ?? 'now' },
+    after: {
+      price,
+      amount: String(input.amount),
+      appliedAt: input.appliedAt?.toISOString() ?? 'now',
+      valuation,
+    },
     requestId: input.requestId,
   });
 };

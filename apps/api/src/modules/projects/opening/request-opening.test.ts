@@ -80,7 +80,10 @@ describe('the checklist of an opening', () => {
   it('requires what an investor owns, with an extract of the land register or the reason for its absence', async () => {
     const { documentId: file } = await staff.pdf('extract');
     const extract = {
-      ...{ documentId: null, name: texts('Extract'), caption: null, extractOn: '2020-05-01' },
+      documentId: null,
+      name: texts('Extract'),
+      caption: null,
+      extractOn: '2020-05-01',
       files: localizedFrom({ cs: null, en: file, pl: null }),
     };
     const owned = { ownership: { ...sampleOwnership, noExtract: null } };
@@ -115,7 +118,10 @@ describe('the checklist of an opening', () => {
     const { documentId: file } = await staff.pdf('late');
     const documents = [
       {
-        ...{ documentId: null, name: texts('Extract'), caption: null, extractOn: '2999-05-01' },
+        documentId: null,
+        name: texts('Extract'),
+        caption: null,
+        extractOn: '2999-05-01',
         files: localizedFrom({ cs: null, en: file, pl: null }),
       },
     ];

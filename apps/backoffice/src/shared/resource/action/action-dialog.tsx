@@ -1,6 +1,6 @@
 import { Button, Form, NoticeBox, Popup, QueryView, Stack, TextSkeleton, useForm } from '@parcela/ui';
 import { usePhrase, usePointAtField, useTranslateIssue } from '@parcela/web';
-import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useIsMutating, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { refreshAll } from '../../api/api.ts';
 import { askedAlready } from '../../approvals/asked-already.ts';
@@ -53,6 +53,31 @@ const Consequences = <Subject,>({
       </QueryView>
       {action.needsApproval(subject) && <NoticeBox tone="info">{t('bo.action.needsApproval')}</NoticeBox>}
     </>
+  );
+};
+/** The effect of the typed values; the one before stays until the next one is there. */
+const Effect = <Subject,>({
+  action,
+  subject,
+  values,
+}: Pick<ActionDialogProps<Subject>, 'action' | 'subject'> & { readonly values: FormValues }): ReactNode => {
+  const t = usePhrase();
+  const { sentence } = useSpeech();
+  const name = useId();
+  const query = useQuery({
+    queryKey: ['effect', name, subject, values],
+    queryFn: async () => action.effect?.(values, subject) ?? [],
+    enabled: action.effect !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const effect = query.data ?? [];
+  return effect.length === 0 ? null : (
+    <ul className={classes['consequences']} aria-label={t('bo.action.consequences')} aria-live="polite">
+      {effect.map((words) => (
+        <li key={sentence(words)}>{sentence(words)}</li>
+      ))}
+    </ul>
   );
 };
 /** Converts initial values that are phrases to the language of the signed-in staff member. */
@@ -184,6 +209,7 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
           {fields.map(([name, field]) => (
             <OneField key={name} name={name} field={field} />
           ))}
+          <Effect action={action} subject={subject} values={form.values} />
         </Form>
       </Stack>
     </Popup>

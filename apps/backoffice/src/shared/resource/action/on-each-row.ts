@@ -36,6 +36,7 @@ export const onEachRow = <Row>(
   return {
     ...shared,
     report: () => null,
+    effect: null,
     offered: (rows, staff) => {
       const refused = rows.filter((row) => action.offered(row, staff) !== true || !offeredInBulk(row));
       if (refused.length === 0) return true;

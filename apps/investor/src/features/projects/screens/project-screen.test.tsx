@@ -39,12 +39,17 @@ beforeEach(() => {
   viewer();
 });
 
+const shown = (element: Element | null): string => element?.textContent?.replaceAll('\u00a0', ' ') ?? '';
+
 const open = async (search: ProjectSearch = {}) => {
   const onSearch = vi.fn<(search: ProjectSearch) => void>();
-  const shown = await renderScreen(<ProjectScreen slug="brno-hills" search={search} onSearch={onSearch} />, {
-    scopes: ['projects'],
-  });
-  return { ...shown, onSearch };
+  const rendered = await renderScreen(
+    <ProjectScreen slug="brno-hills" search={search} onSearch={onSearch} />,
+    {
+      scopes: ['projects'],
+    },
+  );
+  return { ...rendered, onSearch };
 };
 
 describe('ProjectScreen', () => {
@@ -196,7 +201,7 @@ describe('ProjectScreen', () => {
     serve({
       ...sampleInfo(),
       description: [block, { ...block, id: 2, title: 'The street', description: 'Quiet.' }],
-      documents: [{ ...sampleInfo().informationProspect!, name: 'Valuation', documentId: idOf('valuation') }],
+      documents: [{ ...sampleInfo().informationProspect!, name: 'Letting plan', documentId: idOf('plan') }],
     });
     await open();
     const isOpen = (name: string): string | null =>
@@ -209,7 +214,7 @@ describe('ProjectScreen', () => {
     expect(screen.getByText('Quiet.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Documents' })).toBeTruthy();
     expect(screen.getByText('Prospectus')).toBeTruthy();
-    expect(screen.getByText('Valuation')).toBeTruthy();
+    expect(screen.getByText('Letting plan')).toBeTruthy();
     const way = within(await screen.findByRole('list', { name: 'How it works' })).getAllByRole('listitem');
     expect(way.map(({ textContent }) => /^\d?(\d)/.exec(textContent)?.[1] ?? textContent)).toHaveLength(4);
     for (const [position, step] of [
@@ -227,7 +232,6 @@ describe('ProjectScreen', () => {
     serve(sampleInfo(offer));
     server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats({ unitFee: fee })));
     await open();
-    const shown = (element: Element | null): string => element?.textContent?.replaceAll('\u00a0', ' ') ?? '';
     const fees = await screen.findByLabelText('Fees', { selector: 'dl' });
     await waitFor(() => expect(shown(fees)).toContain('CZK'));
     const rows = [...fees.children].map((row) => [...row.children].map(shown).join('|'));
@@ -269,6 +273,43 @@ describe('ProjectScreen', () => {
     expect(rows[5]).toContain('A plan for closing the platform exists');
     expect(rows[6]).toContain('€5,000 · 5.00%');
     expect(within(block).getByRole('link').getAttribute('href')).toBe('https://register.example/00000001');
+  });
+
+  test('says who valued the property, when and how, and who may read the report', async () => {
+    const valuation = {
+      documentId: idOf('valuation'),
+      valuer: 'Hana Benešová',
+      company: 'Odhady s.r.o.',
+      valuedOn: '2026-05-01',
+      method: 'income' as const,
+      methodText: null,
+      amount: 4_120_000,
+      note: 'After the repair.',
+      publishedAt: '2026-05-10T09:00:00.000Z',
+      withdrawnAt: null,
+      document: { url: '/api/files/report', size: 2000, isPublic: false },
+    };
+    const wrong = {
+      ...valuation,
+      documentId: idOf('wrong'),
+      valuedOn: '2025-05-01',
+      document: null,
+      withdrawnAt: '2025-06-01T09:00:00.000Z',
+    };
+    serve({ ...sampleInfo(), valuations: [valuation, wrong] });
+    await open();
+    const block = await screen.findByLabelText('Valuations and price', { selector: 'dl' });
+    const [latest, withdrawn] = [...block.children].map(shown);
+    expect(latest).toMatch(/1 May 2026.*€41,200\.00.*Hana Benešová · Odhady s\.r\.o\. · income method/);
+    expect(latest).toContain('After the repair.');
+    expect(latest).toContain('Holders read the report after signing in.');
+    expect(withdrawn).toContain('Withdrawn on 1 Jun 2025');
+    expect(block.querySelector('s')).toBeTruthy();
+  });
+
+  test('says when no valuer has valued the property', async () => {
+    await open();
+    expect(await screen.findByText('No independent valuer', { exact: false })).toBeTruthy();
   });
 
   test('has no block for a project that opened before it was required', async () => {
@@ -465,7 +506,8 @@ describe('RoiCalculator', () => {
   test('draws the years as a chart, and shows them as a table', async () => {
     await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
     await amount();
-    fireEvent.click(screen.getByRole('button', { name: 'Show as a table' }));
+    const chart = within(screen.getByRole('figure', { name: 'How the gain grows' }));
+    fireEvent.click(chart.getByRole('button', { name: 'Show as a table' }));
     const rows = within(screen.getByRole('table', { name: 'How the gain grows' }))
       .getAllByRole('row')
       .map((row) => [...row.children].map((cell) => cell.textContent));

@@ -10,6 +10,7 @@ import { ProjectNotFound } from '../../../shared/projects/project-not-found.tsx'
 import { useProjectOfSlug } from '../../../shared/projects/project-queries.ts';
 import { useInvest } from '../../../shared/verification/use-invest.tsx';
 import { FeeTable } from '../background/fee-table.tsx';
+import { Valuations } from '../background/valuations.tsx';
 import { WhatYouOwn } from '../background/what-you-own.tsx';
 import { LayoutFacts } from './layout-facts.tsx';
 import { OwnedShares } from '../offer/owned-shares.tsx';
@@ -78,6 +79,7 @@ export const ProjectPage = ({ info, stats, ...calculator }: ProjectPageProps): R
           </Section>
           <ProjectDescription blocks={info.description} />
           <ProjectTools project={project} stats={stats} preferred={currency} {...calculator} />
+          <Valuations info={info} />
           <WhatYouOwn info={info} />
           <ProjectDocuments info={info} />
           <Section title={t('project.stats')}>
