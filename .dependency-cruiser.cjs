@@ -21,7 +21,7 @@ const moduleTiers = [
   ['verification', 'bank'],
   ['articles', 'banners', 'faqs', 'app-configuration'],
   ['projects'],
-  ['wallets'],
+  ['wallets', 'project-updates'],
   ['orders', 'distributions'],
   ['payments', 'share-transfers'],
   ['earnings', 'investors', 'portfolio', 'voting', 'referrals'],

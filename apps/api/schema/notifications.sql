@@ -34,6 +34,7 @@ create table notifications (
 );
 CREATE INDEX notifications_failed_mail ON notifications USING btree (id) WHERE (mail_state = 'failed'::text);
 CREATE INDEX notifications_failed_mail_age ON notifications USING btree (created_at) WHERE (mail_state = 'failed'::text);
+CREATE INDEX notifications_news ON notifications USING btree (((params ->> 'update'::text))) WHERE (kind = 'news.released'::text);
 CREATE INDEX notifications_order ON notifications USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX notifications_pending_mail ON notifications USING btree (next_try_at, id) WHERE (mail_state = 'pending'::text);
 CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE (read_at IS NULL);
@@ -128,7 +129,7 @@ create table notification_preferences (
   constraint notification_preferences_quiet_length CHECK ((((((quiet_to - quiet_from) + 1440) % 1440) >= 1) AND ((((quiet_to - quiet_from) + 1440) % 1440) <= 960))),
   constraint notification_preferences_quiet_range CHECK ((((quiet_from >= 0) AND (quiet_from <= 1439)) AND ((quiet_to >= 0) AND (quiet_to <= 1439)))),
   constraint notification_preferences_quiet_whole CHECK ((num_nulls(quiet_from, quiet_to, time_zone) = ANY (ARRAY[0, 3]))),
-  constraint notification_preferences_switched_off_known CHECK ((switched_off <@ ARRAY['account.push'::text, 'payments.mail'::text, 'payments.app'::text, 'payments.push'::text, 'earnings.mail'::text, 'earnings.app'::text, 'earnings.push'::text, 'votes.mail'::text, 'votes.app'::text, 'votes.push'::text, 'offers.mail'::text, 'offers.app'::text, 'offers.push'::text, 'prices.app'::text])),
+  constraint notification_preferences_switched_off_known CHECK ((switched_off <@ ARRAY['account.push'::text, 'payments.mail'::text, 'payments.app'::text, 'payments.push'::text, 'earnings.mail'::text, 'earnings.app'::text, 'earnings.push'::text, 'news.mail'::text, 'news.app'::text, 'news.push'::text, 'votes.mail'::text, 'votes.app'::text, 'votes.push'::text, 'offers.mail'::text, 'offers.app'::text, 'offers.push'::text, 'prices.app'::text])),
   constraint notification_preferences_time_zone_shape CHECK ((time_zone ~ '^[A-Za-z0-9_+/-]{1,50}$'::text))
 );
 grant delete, insert, select, update on table notification_preferences to parcela_app;

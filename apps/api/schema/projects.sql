@@ -558,3 +558,9 @@ create table project_valuation_withdrawals (
   constraint project_valuation_withdrawals_valuation_id_fkey FOREIGN KEY (valuation_id) REFERENCES project_valuations(id)
 );
 grant insert, select on table project_valuation_withdrawals to parcela_app;
+
+create view shown_projects as
+ SELECT id AS project_id
+   FROM projects p
+  WHERE (published_at <= app_now());
+grant delete, insert, select, update on table shown_projects to parcela_app;

@@ -344,6 +344,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Nothing is planned here any more: it has begun, or somebody has taken it back.',
   },
+  'content.released': {
+    status: 409,
+    message: 'This update is released: it stays, and changes only by a new version that states its reason.',
+  },
   'push.unavailable': { status: 409, message: 'Messages to devices are not set up here.' },
   'push.service_unknown': { status: 400, message: 'This browser cannot be told anything by us.' },
   'media.in_use': { status: 409, message: 'This file is in use, if only by an earlier version.' },

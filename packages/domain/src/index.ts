@@ -440,6 +440,8 @@ export { identityExceptionKinds } from './verification/identity-exceptions.ts';
 export type { IdentityExceptionKind } from './verification/identity-exceptions.ts';
 export { changeRequestStates, reviewOutcomes } from './verification/reviews.ts';
 export type { ChangeRequestState, ReviewOutcome } from './verification/reviews.ts';
+export { milestoneKinds, updateAudiences } from './projects/project-updates.ts';
+export type { MilestoneKind, UpdateAudience } from './projects/project-updates.ts';
 export { bannerMessageTypes, bannerPages, isMessageFor, isOnPage } from './content/banner-messages.ts';
 export type { BannerMessageType, BannerPage } from './content/banner-messages.ts';
 export {

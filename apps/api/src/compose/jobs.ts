@@ -39,6 +39,7 @@ import {
 import { contentKinds, createShowDueContent } from '../modules/versioned-content/index.ts';
 import { createFollowAdverts, createNoticePrices } from '../modules/share-transfers/index.ts';
 import { createFollowPolls } from '../modules/voting/index.ts';
+import { createReleaseUpdates } from '../modules/project-updates/index.ts';
 import { createMarkBankAccounts, createNotifyOfOffers } from '../modules/wallets/index.ts';
 import type { Config } from '@parcela/platform/config/config.ts';
 import { createDeliverEvents } from '@parcela/platform/events/deliver-events.ts';
@@ -79,6 +80,7 @@ export const createScheduledJobs = (
     createEndApprovals({ transact, actions: parts.actions }),
     createShowDueContent({ transact, kinds: Object.values(contentKinds) }),
     createShowDueProjects({ transact }),
+    createReleaseUpdates({ transact }),
     ...(config.isRunOff
       ? []
       : [createOpenPlanned({ transact, timeZone: config.timeZone }), createNotifyInterested({ transact })]),

@@ -5,6 +5,7 @@ import { bannerFileReaders } from '../modules/banners/index.ts';
 import { createFileLinks, createImageSizes, type MediaRoutesDeps } from '../modules/media/index.ts';
 import { receiptReaders } from '../modules/distributions/index.ts';
 import { projectDocumentReaders } from '../modules/projects/index.ts';
+import { projectUpdateFileReaders } from '../modules/project-updates/index.ts';
 import { pollDocumentReaders } from '../modules/voting/index.ts';
 import type { Config } from '@parcela/platform/config/config.ts';
 import type { Platform } from './platform.ts';
@@ -18,6 +19,7 @@ export const createMedia = ({ dataKeys }: Config, { files }: Platform): MediaRou
     legalDocumentReaders,
     articleFileReaders,
     projectDocumentReaders,
+    projectUpdateFileReaders,
     pollDocumentReaders,
     receiptReaders,
     bannerFileReaders,

@@ -6,6 +6,7 @@ import { ledgerPersonalData } from '@parcela/ledger';
 import { notificationsPersonalData } from '../modules/notifications/index.ts';
 import { ordersPersonalData } from '../modules/orders/index.ts';
 import { paymentsPersonalData } from '../modules/payments/index.ts';
+import { projectUpdatesPersonalData } from '../modules/project-updates/index.ts';
 import { projectsPersonalData } from '../modules/projects/index.ts';
 import { documentsPersonalData } from '../modules/documents/index.ts';
 import { distributionsPersonalData } from '../modules/distributions/index.ts';
@@ -34,5 +35,6 @@ export const personalDataOf = (vault: PersonalVault): readonly PersonalData[] =>
   bannersPersonalData,
   homePersonalData,
   projectsPersonalData,
+  projectUpdatesPersonalData,
   auditPersonalData,
 ];

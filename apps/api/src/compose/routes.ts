@@ -93,6 +93,11 @@ import {
   operatorProjectsRoutes,
   projectsRoutes,
 } from '../modules/projects/index.ts';
+import {
+  operatorProjectUpdatesRoutes,
+  projectUpdatesRoutes,
+  updateReadersRoutes,
+} from '../modules/project-updates/index.ts';
 import { referralsRoutes } from '../modules/referrals/index.ts';
 import { staffRoutes } from '../modules/staff/index.ts';
 import {
@@ -181,6 +186,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   faqsRoutes(api);
   bannersRoutes(api);
   projectsRoutes(api, { timeZone });
+  projectUpdatesRoutes(api, parts.media);
   fundedRequestsRoutes(api, { publicUrl });
   ordersRoutes(api, payments);
   receiptRoutes(api, { timeZone, letterhead, investorName: payments.investorName });
@@ -290,6 +296,8 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   operatorArticlesRoutes(api);
   articlePreviewRoute(api, parts.media);
   operatorFaqsRoutes(api);
+  operatorProjectUpdatesRoutes(api, parts.media);
+  updateReadersRoutes(api);
   operatorBannersRoutes(api);
   operatorAppConfigurationRoutes(api, { administrator: config.operator });
   operatorLegalDocumentsRoutes(api);

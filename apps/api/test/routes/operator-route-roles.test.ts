@@ -69,6 +69,7 @@ const recordedReadings: ReadonlySet<OperatorRouteName> = new Set([
   'listInvestorSessions',
   'listInvestorTimeline',
   'listProjectHolders',
+  'listProjectUpdateReaders',
   'listReviewDocuments',
   'previewDeletion',
   'printHolderStatement',

@@ -15,6 +15,7 @@ import {
   plannedMessage,
   polls,
   projects,
+  projectUpdates,
   prospectusIn,
   taxTexts,
   verificationOptions,
@@ -60,6 +61,7 @@ describe('texts of the demo', () => {
       banners,
       commonFaq,
       polls,
+      projectUpdates,
       taxTexts: taxTexts.map(({ title, content }) => ({ title: title(2025), content })),
     };
     expect(languageFaults(everything)).toEqual([]);

@@ -31,6 +31,7 @@ export { polls } from './investments/polls.ts';
 export { valuationAmount, valuerOf } from './project-parts/valuers.ts';
 export { projects } from './projects/index.ts';
 export { staffMembers } from './people/staff.ts';
+export { type DemoUpdate, projectUpdates } from './site/project-updates.ts';
 export { taxTexts } from './site/tax-texts.ts';
 export { renderDocument } from './legal/render-document.ts';
 export * from './types.ts';

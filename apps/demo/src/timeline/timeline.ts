@@ -23,7 +23,8 @@ import { payOutQuarter, planDistribution, quartersOf, savePolishAccounts } from 
 import { publishDemoArticle, publishReadingRoom } from './publish-articles.ts';
 import { playOrder } from './place-order.ts';
 import { publishContent, publishRates } from './publish-content.ts';
-import { taxTextsOf } from './publish-tax-texts.ts';
+import { taxTextsOf } from './texts/publish-tax-texts.ts';
+import { updatesOf } from './texts/publish-updates.ts';
 import { sendDemoInterest } from './send-interest.ts';
 import type { TimelineEvent } from './timeline-context.ts';
 import { workForStaff } from './work/work-for-staff.ts';
@@ -147,6 +148,7 @@ export const demoTimeline = (
     ...votings,
     taxTextsOf(today, timeZone),
     accounts,
+    ...updatesOf(timeZone),
     ...distributions,
     ...correctionsOfRent(today, timeZone),
     ...workForStaff(today, timeZone),

@@ -7,11 +7,12 @@ import { FeeTable } from '../parts/fee-table.tsx';
 import { Breadcrumbs } from '../parts/layout.tsx';
 import { type Fact, FactList, Progress, StateBadge } from '../parts/offer-facts.tsx';
 import { useOfferFacts } from '../parts/offer-card.tsx';
-import { Ownership } from '../parts/ownership.tsx';
-import { Valuations } from '../parts/valuations.tsx';
+import { Ownership } from '../parts/offer/ownership.tsx';
+import { Valuations } from '../parts/offer/valuations.tsx';
 import { DocumentLink } from '../parts/document-link.tsx';
+import { News } from '../parts/offer/offer-news.tsx';
 import { Picture } from '../parts/picture.tsx';
-import { PlanAndFactTable } from '../parts/plan-and-fact.tsx';
+import { PlanAndFactTable } from '../parts/offer/plan-and-fact.tsx';
 import { Paragraphs, Questions } from '../parts/texts.tsx';
 import { useSite } from '../words/site-context.ts';
 
@@ -260,6 +261,7 @@ export const OfferPage = ({ page }: { page: OfferData }): ReactNode => {
             <h2>{t('fees.title')}</h2>
             <FeeTable offer={offer} fees={offer.fees} />
           </section>
+          <News updates={page.updates} />
           <Timeline offer={offer} />
           <Documents offer={offer} />
           {offer.faqs.length > 0 && (

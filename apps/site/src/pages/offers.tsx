@@ -2,7 +2,7 @@ import type { SiteOffer, SitePage } from '@parcela/contract/site';
 import type { ReactNode } from 'react';
 import { PageHead, Section } from '../parts/layout.tsx';
 import { OfferCard } from '../parts/offer-card.tsx';
-import { PlanAndFactTable } from '../parts/plan-and-fact.tsx';
+import { PlanAndFactTable } from '../parts/offer/plan-and-fact.tsx';
 import { Figures } from '../parts/figures.tsx';
 import { StateBadge } from '../parts/offer-facts.tsx';
 import { Picture } from '../parts/picture.tsx';

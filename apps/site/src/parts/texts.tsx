@@ -50,7 +50,7 @@ const RunList = ({ runs }: { runs: Runs }): ReactNode =>
   // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other name than their place
   runs.map((run, index) => <Run key={index} run={run} />);
 
-const BlockView = ({ block }: { block: Block }): ReactNode => {
+const BlockView = ({ block, isNested }: { block: Block; isNested: boolean }): ReactNode => {
   const { prose } = useSite();
   switch (block.type) {
     case 'paragraph':
@@ -60,7 +60,13 @@ const BlockView = ({ block }: { block: Block }): ReactNode => {
         </p>
       );
     case 'heading':
-      return block.level === 2 ? <h2>{prose(block.text)}</h2> : <h3>{prose(block.text)}</h3>;
+      return isNested ? (
+        <h4>{prose(block.text)}</h4>
+      ) : block.level === 2 ? (
+        <h2>{prose(block.text)}</h2>
+      ) : (
+        <h3>{prose(block.text)}</h3>
+      );
     case 'list': {
       // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other name than their place
       const items = block.items.map((runs, index) => <li key={index}>{<RunList runs={runs} />}</li>);
@@ -90,11 +96,18 @@ const BlockView = ({ block }: { block: Block }): ReactNode => {
 };
 
 /** The text of an article: a tree of blocks, never HTML from the database. */
-export const RichText = ({ blocks }: { blocks: readonly Block[] }): ReactNode => (
+/** `isNested`: below a heading of level 3. */
+export const RichText = ({
+  blocks,
+  isNested = false,
+}: {
+  blocks: readonly Block[];
+  isNested?: boolean;
+}): ReactNode => (
   <div className="prose">
     {blocks.map((block, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other name than their place
-      <BlockView key={index} block={block} />
+      <BlockView key={index} block={block} isNested={isNested} />
     ))}
   </div>
 );

@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import type { projectUpdate, projectUpdateWithHistory } from '../schemas/projects/project-update.ts';
 import type { accountSecurity, ownSession } from '../schemas/accounts/sign-in.ts';
 import type { me, userProfile } from '../schemas/accounts/user.ts';
 import type { article, articleSummary, tag } from '../schemas/content/article.ts';
@@ -71,3 +72,6 @@ export type TopUp = z.output<typeof topUp>;
 export type WalletMonth = z.output<typeof walletMonth>;
 export type WalletMovement = z.output<typeof walletMovement>;
 export type Withdrawal = z.output<typeof withdrawal>;
+
+export type ProjectUpdate = z.infer<typeof projectUpdate>;
+export type ProjectUpdateWithHistory = z.infer<typeof projectUpdateWithHistory>;

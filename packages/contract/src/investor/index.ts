@@ -27,6 +27,7 @@ import * as portfolio from './portfolio/portfolio.ts';
 import * as notificationPreferences from './content/notification-preferences.ts';
 import * as push from './content/push.ts';
 import * as projects from './projects/projects.ts';
+import * as projectUpdates from './projects/project-updates.ts';
 import * as referrals from './accounts/referrals.ts';
 import * as passkeys from './accounts/passkeys.ts';
 import * as secondFactor from './accounts/second-factor.ts';
@@ -74,6 +75,7 @@ export * from './portfolio/portfolio.ts';
 export * from './portfolio/share-board.ts';
 export * from './projects/funded-requests.ts';
 export * from './projects/projects.ts';
+export * from './projects/project-updates.ts';
 export * from './projects/votings.ts';
 export * from './verification/aml.ts';
 export * from './verification/bank-id.ts';
@@ -97,6 +99,7 @@ export const investorRoutes = {
   ...aml,
   ...changeRequests,
   ...projects,
+  ...projectUpdates,
   ...appConfiguration,
   ...push,
   ...notificationPreferences,

@@ -7,6 +7,7 @@ import {
   bannerContent,
   faqContent,
   messageContent,
+  projectUpdateContent,
   taxTextContent,
 } from './content/content-kinds.ts';
 import { byOperation } from './content/content-routes.ts';
@@ -35,6 +36,7 @@ import * as distributions from './payments/distributions.ts';
 import * as overview from './staff/overview.ts';
 import * as personalData from './users/personal-data.ts';
 import * as projects from './projects/projects.ts';
+import * as projectUpdates from './content/project-updates.ts';
 import * as publications from './content/publications.ts';
 import * as rates from './payments/exchange-rates.ts';
 import * as refunds from './payments/refunds.ts';
@@ -57,6 +59,7 @@ export * from './content/articles.ts';
 export * from './content/content-kinds.ts';
 export * from './content/legal-documents.ts';
 export * from './content/media.ts';
+export * from './content/project-updates.ts';
 export * from './content/publications.ts';
 export * from './payments/bank-days.ts';
 export * from './payments/bank.ts';
@@ -138,6 +141,7 @@ export const operatorRoutes = {
   ...byOperation({ ...articleContent, ...articles }),
   ...byOperation(faqContent),
   ...byOperation(taxTextContent),
+  ...byOperation({ ...projectUpdateContent, ...projectUpdates }),
   ...byOperation(bannerContent),
   ...appConfiguration,
   ...publications,

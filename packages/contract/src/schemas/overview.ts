@@ -210,6 +210,7 @@ export const scheduleKinds = [
   'banner',
   'message',
   'taxText',
+  'projectUpdate',
   'appConfiguration',
   'legalDocument',
   'project',

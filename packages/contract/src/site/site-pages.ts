@@ -8,6 +8,7 @@ import type {
   projectInfo,
   projectSummary,
 } from '../schemas/projects/project.ts';
+import type { projectUpdate } from '../schemas/projects/project-update.ts';
 import type { SitePlace } from './site-addresses.ts';
 
 /** The data of a public page, which do not depend on the caller. */
@@ -15,6 +16,7 @@ export type SiteOffer = z.infer<typeof projectSummary>;
 export type SiteOfferDetail = z.infer<typeof projectInfo>;
 export type SiteArticle = z.infer<typeof articleSummary>;
 export type SiteArticleDetail = z.infer<typeof article>;
+export type SiteUpdate = z.infer<typeof projectUpdate>;
 export type SiteTag = z.infer<typeof tag>;
 export type SiteDocumentFile = z.infer<typeof documentFile>;
 export type SiteConfiguration = z.infer<typeof appConfiguration>;
@@ -87,6 +89,8 @@ export type SitePage =
       readonly name: 'offer';
       readonly offer: SiteOfferDetail;
       readonly stats: z.infer<typeof detailStats>;
+      /** Public news, newest first. */
+      readonly updates: readonly SiteUpdate[];
       /** Address of the picture that other sites show with a link to the page. */
       readonly shareImage: string;
       readonly planAndFact: SitePlanAndFact;

@@ -83,6 +83,7 @@ const eventsOfSubjects = {
     'ended',
   ],
   project_info: [...contentEvents, 'holders_viewed'],
+  project_update: [...contentEvents, 'readers_viewed'],
   published_rates: ['asked', 'waiting', 'applied', 'rejected'],
   rates: ['set'],
   refund: ['requested', 'done', 'failed', 'reopened', 'left_to_staff', 'taken_over', 'read'],

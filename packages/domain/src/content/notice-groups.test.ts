@@ -8,6 +8,6 @@ describe('noticeChoices', () => {
       expect(noticeChoiceOf(group, 'app')).toBeUndefined();
     }
     expect(noticeChoices).toContain('account.push');
-    expect(noticeChoices).toHaveLength(14);
+    expect(noticeChoices).toHaveLength(17);
   });
 });

@@ -5,6 +5,7 @@ export const noticeGroups = [
   'account',
   'payments',
   'earnings',
+  'news',
   'votes',
   'offers',
   'prices',
@@ -28,6 +29,7 @@ export const noticeRules = {
   account: { ...fixed, push: 'choice' },
   payments: free,
   earnings: free,
+  news: free,
   votes: free,
   offers: free,
   // History that asks for nothing: it stays in the bell.

@@ -22,8 +22,8 @@ export interface ValueOnDay {
   readonly valuation: number | null;
 }
 
-const lastUntil = <Entry extends { readonly on: string; readonly value: number }>(
-  entries: readonly Entry[],
+const lastUntil = (
+  entries: readonly { readonly on: string; readonly value: number }[],
   day: string,
 ): number | null => entries.findLast(({ on }) => on <= day)?.value ?? null;
 

@@ -239,3 +239,17 @@ export const redeemedShares = `
       select from distribution_lines l join distributions p on p.id = l.distribution_id
       where t.source_type = 'distribution_line' and t.source_id ~ '^[0-9]{1,9}$' and l.id = t.source_id::integer
         and p.kind = 'final' and l.booked_at is not null)`;
+
+/** Like N1, for updates released since, and those that are not released. */
+export const latelyReleased: Narrowing = {
+  from: 'from project_updates u',
+  to: `from (
+  select x.* from project_updates x
+  where x.first_published_at is null or x.first_published_at > ${provedSince}) u`,
+};
+
+/** Like N2, for readers recorded since. */
+export const newUpdateReaders: Narrowing = {
+  from: 'from project_update_readers e',
+  to: `from (select x.* from project_update_readers x where x.noticed_at > ${provedSince}) e`,
+};

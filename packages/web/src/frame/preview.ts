@@ -9,7 +9,7 @@ export const previewPath = '/preview';
 
 /** The displayed content; `data` is the answer of the kind's preview route. */
 export interface Preview {
-  readonly kind: 'project' | 'article' | 'poll';
+  readonly kind: 'project' | 'article' | 'poll' | 'update';
   readonly locale: Locale;
   readonly data: unknown;
 }

@@ -8,7 +8,7 @@ import type { DraftBlock } from './article-pictures.ts';
  * A stored text for its readers: its pictures have addresses. @param proofOf returns the proof that the reader may
  * see a picture in a restricted text
  */
-const richTextView = (blocks: readonly StoredBlock[], proofOf?: (documentId: string) => string) =>
+export const richTextView = (blocks: readonly StoredBlock[], proofOf?: (documentId: string) => string) =>
   blocks.map((block) => {
     if (block.type !== 'image') return mutable(block);
     const { file, width, height, alternativeText, caption } = block;

@@ -10,7 +10,8 @@ export interface FileUse {
     | 'distribution'
     | 'legal_document'
     | 'poll'
-    | 'project';
+    | 'project'
+    | 'project_update';
   readonly documentId: string | null;
   readonly title: Localized;
   /** The newest version that uses the file; null for a place without versions. */

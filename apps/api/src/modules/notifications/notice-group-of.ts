@@ -57,6 +57,7 @@ const places = {
   'voting.delegation_declined': { group: 'votes', isPushed: true },
   'voting.delegation_revoked': { group: 'votes', isPushed: true },
   'voting.delegate_voted': { group: 'votes', isPushed: true },
+  'news.released': { group: 'news', isPushed: true },
   'project.opened': { group: 'offers', isPushed: true },
   'offer.fits': { group: 'offers', isPushed: true },
   'offer.several': { group: 'offers', isPushed: true },

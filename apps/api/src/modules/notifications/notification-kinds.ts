@@ -32,6 +32,11 @@ interface AboutOpening {
   /** The code of the link that unsubscribes from these mails. */
   readonly optOut: string;
 }
+interface AboutNews {
+  readonly project: Localized;
+  /** documentId of the update; nothing of its content leaves with a notice. */
+  readonly update: string;
+}
 interface AboutFit {
   readonly project: Localized;
   /** The price of the smallest order, including its fee. */
@@ -142,6 +147,8 @@ export interface NotificationFacts {
   'voting.delegate_voted': AboutPoll;
   /** The user subscribed to the next project, which has now opened. */
   'project.opened': AboutOpening;
+  /** An update of a project, which the user may read, is released. */
+  'news.released': AboutNews;
   /** The user asked to be notified of an offer that the free money of a wallet covers. */
   'offer.fits': AboutFit;
   /** More such offers than the user would like a notice of each. */

@@ -79,6 +79,7 @@ const kinds = Object.keys({
   'project.opened': true,
   'offer.fits': true,
   'offer.several': true,
+  'news.released': true,
   'voting.started': true,
   'voting.ended': true,
   'voting.delegation_asked': true,

@@ -272,6 +272,10 @@ export interface ProjectValuationWithdrawalsTable {
   readonly withdrawn_at: ColumnType<Date, Date | undefined, never>;
 }
 
+export interface ShownProjectsView {
+  readonly project_id: number;
+}
+
 export interface FinalDistributionsView {
   readonly project_id: number;
   readonly distribution_id: number;
@@ -389,6 +393,7 @@ export interface ProjectsTables {
   readonly open_offers: OpenOffersView;
   readonly project_valuations: ProjectValuationsTable;
   readonly project_valuation_withdrawals: ProjectValuationWithdrawalsTable;
+  readonly shown_projects: ShownProjectsView;
   // Views of other modules.
   readonly final_distributions: FinalDistributionsView;
   readonly legal_documents_in_force: LegalDocumentsInForceView;

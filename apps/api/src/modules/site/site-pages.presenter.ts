@@ -19,6 +19,7 @@ import { findPublicArticle, listPublicArticles } from '../articles/index.ts';
 import { listFaqs } from '../faqs/index.ts';
 import { documentView, listPublishedVersions } from '../legal-documents/index.ts';
 import { findPublicProject, listPublicProjects } from '../projects/index.ts';
+import { showPublicUpdates } from '../project-updates/index.ts';
 import type { CountedBooks } from './count-books.ts';
 import { figuresView, planAndFactView } from './site-figures.presenter.ts';
 import { shareAddress } from './share-picture.presenter.ts';
@@ -93,7 +94,8 @@ const offerPage = async (
   const { info: offer, stats } = found;
   const planAndFact = planAndFactView(await data.countBooks(tx), offer, data.timeZone);
   const shareImage = shareAddress(locale, await data.brand.read(tx), offer);
-  return shown({ name: 'offer', offer, stats, shareImage, planAndFact }, place);
+  const updates = await showPublicUpdates(tx, { project: offer.project.documentId, locale });
+  return shown({ name: 'offer', offer, stats, updates, shareImage, planAndFact }, place);
 };
 
 const feesPage = async ({ tx, locale, data }: Asked): Promise<SitePage> => {

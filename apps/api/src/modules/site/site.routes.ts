@@ -7,6 +7,7 @@ import { localeOf } from '@parcela/platform/http/locale.ts';
 import type { SharedAnswer } from '@parcela/platform/http/responses/response-cache.ts';
 import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
 import type { FileStore } from '@parcela/platform/files/file-store.ts';
+import { findReleaseState } from '../project-updates/index.ts';
 import { drawShare, findShare } from './share-picture.presenter.ts';
 import type { PageSource, SiteAnswers } from './site-answers.ts';
 import { findSitePage, type SiteData, siteDocument } from './site-pages.presenter.ts';
@@ -67,6 +68,16 @@ const send = (request: FastifyRequest, reply: FastifyReply, answer: SharedAnswer
 
 const html = 'text/html; charset=utf-8';
 
+/** An offer has news, which appear to all visitors at one instant: a copy is never served without asking. */
+const offerCaching = 'public, no-cache';
+
+/**
+ * The name of a page's answer. The name of an offer changes at every release of news, so that no process serves an answer
+ * from before it (docs/decisions/0089).
+ */
+const nameOf = async ({ reader }: SiteDeps, key: string): Promise<string> =>
+  readSiteAddress(key)?.place?.name === 'offer' ? `${key}#${await findReleaseState(reader)}` : key;
+
 /** Reads the page of an address. */
 const readPage = async (deps: SiteDeps, url: string): Promise<PageSource> => {
   const address = readSiteAddress(url);
@@ -102,6 +113,7 @@ const readPage = async (deps: SiteDeps, url: string): Promise<PageSource> => {
       'content-type': html,
       'content-language': address.locale,
       link: links,
+      ...(address.place?.name === 'offer' && { 'cache-control': offerCaching }),
       ...(status === 200 ? {} : { 'x-robots-tag': 'noindex' }),
     },
     data: document,
@@ -128,7 +140,8 @@ const pageRoutes = (app: FastifyInstance, deps: SiteDeps): void => {
         .send();
     }
     const key = keyOf(request.url);
-    return send(request, reply, await deps.answers.make(key, () => readPage(deps, key)));
+    const name = await nameOf(deps, key);
+    return send(request, reply, await deps.answers.make(name, () => readPage(deps, key)));
   };
   // The most frequent answer is sent without waiting.
   const sendKnown = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {

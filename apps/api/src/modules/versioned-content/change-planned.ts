@@ -3,7 +3,12 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { ContentKind } from './content-kinds.ts';
 import { hideItem, type LockedItem, lockItem, saveNext, showVersion } from './content-versions.store.ts';
-import { type PublicationChange, requireLater, requireSeenPublication } from './publish-content.ts';
+import {
+  type PublicationChange,
+  requireLater,
+  requireMovable,
+  requireSeenPublication,
+} from './publish-content.ts';
 
 interface Planned extends Pick<LockedItem, 'id' | 'isShown'> {
   readonly version: number;
@@ -22,6 +27,7 @@ const lockPlanned = async (
   const locked = await lockItem(tx, kind, item);
   if (!locked) throw new BusinessError('common.not_found');
   requireSeenPublication(locked, publication);
+  await requireMovable(tx, kind, locked);
   const { id, isShown, nextVersion, nextAt, publishedVersion, publishAt } = locked;
   const [version, at] = isShown ? [nextVersion, nextAt] : [publishedVersion, publishAt];
   if (version === null || at === null || at <= (await readClock(tx)))

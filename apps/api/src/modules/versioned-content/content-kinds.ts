@@ -15,6 +15,11 @@ export interface ContentKind {
   readonly subject: ContentSubject;
   /** Whether the date of the first publication is stored. */
   readonly isDated: boolean;
+  /**
+   * Whether a published item stays: it is never hidden, and a later version needs a reason in its column `correction`.
+   * Its planned publication cannot change in the last seconds, so that no transaction ends after the instant.
+   */
+  readonly staysReleased?: boolean;
 }
 
 const kind = (subject: ContentSubject): ContentKind => ({
@@ -32,6 +37,7 @@ export const contentKinds = {
   banner: kind('banner'),
   bannerMessage: { ...kind('banner_message'), itemId: 'message_id' },
   taxText: kind('tax_text'),
+  projectUpdate: { ...kind('project_update'), isDated: true, staysReleased: true },
   /** Its versions are a view of a table with another shape, so the module itself writes and copies them. */
   appConfiguration: { ...kind('app_configuration'), items: 'app_configuration_items' },
 } as const;

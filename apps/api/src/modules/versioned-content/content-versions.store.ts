@@ -70,6 +70,20 @@ export const copyVersion = async (
       where v.${sql.ref(itemId)} = ${copied.id} and v.version = ${copied.from}`.execute(tables(tx));
 };
 
+/** Whether a version states why it replaces an earlier one. */
+export const hasCorrection = async (
+  tx: Tx,
+  { versions, itemId }: ContentKind,
+  { id, version }: { readonly id: number; readonly version: number },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from ${sql.table(versions)} v
+    where v.${sql.ref(itemId)} = ${id} and v.version = ${version} and v.correction is not null`.execute(
+    tables(tx),
+  );
+  return rows.length > 0;
+};
+
 /** Lists show the date of the first publication. */
 const firstShown = (from: Date | null) => sql`, first_published_at = case
   when first_published_at <= app_now() then first_published_at else coalesce(${from}::timestamptz, app_now()) end`;

@@ -15,6 +15,7 @@ const kinds = {
   banner: contentKinds.banner,
   message: contentKinds.bannerMessage,
   taxText: contentKinds.taxText,
+  projectUpdate: contentKinds.projectUpdate,
   appConfiguration: contentKinds.appConfiguration,
 } as const;
 

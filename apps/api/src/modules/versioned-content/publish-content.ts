@@ -4,6 +4,7 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { ContentKind } from './content-kinds.ts';
 import {
   copyVersion,
+  hasCorrection,
   hideItem,
   type LockedItem,
   lockItem,
@@ -37,6 +38,31 @@ export const requireSeenPublication = (
   if (seen !== undefined && seen !== publication) throw new BusinessError('common.conflict');
 };
 
+/** A planned release is fixed this long before its instant; a trigger checks it again when the row changes. */
+const fixedMs = 10_000;
+
+/** @throws BusinessError `common.conflict` in the last seconds before the release of a kind that stays released */
+export const requireMovable = async (
+  tx: Tx,
+  { staysReleased }: ContentKind,
+  { isShown, publishAt }: Pick<LockedItem, 'isShown' | 'publishAt'>,
+): Promise<void> => {
+  if (!staysReleased || isShown || publishAt === null) return;
+  if (publishAt.getTime() - fixedMs <= (await readClock(tx)).getTime())
+    throw new BusinessError('common.conflict');
+};
+
+/** @throws BusinessError `content.released` for a version without a reason in place of a released one */
+const requireReason = async (
+  tx: Tx,
+  kind: ContentKind,
+  { id, isShown, publishedVersion }: LockedItem,
+  version: number,
+): Promise<void> => {
+  if (!kind.staysReleased || !isShown || version === publishedVersion) return;
+  if (!(await hasCorrection(tx, kind, { id, version }))) throw new BusinessError('content.released');
+};
+
 /** @throws ValidationError for a past instant */
 export const requireLater = async (tx: Tx, publishAt: Date | undefined): Promise<void> => {
   if (publishAt && publishAt < (await readClock(tx)))
@@ -66,8 +92,9 @@ const writeAgain = async (
 };
 
 /**
- * Publishes the newest version or an earlier one, now or at a later instant; returns which version. The published
- * content stays until then. An earlier plan is cancelled. @throws BusinessError `common.not_found`, `common.conflict`
+ * Publishes the newest version or an earlier one, now or at a later instant; returns which. The published content
+ * stays until then. An earlier plan is cancelled.
+ * @throws BusinessError `common.not_found`, `common.conflict`, `content.released`
  * @throws ValidationError for a past instant, and for a number that is not an earlier version
  */
 export const publishContent = async (
@@ -83,6 +110,8 @@ export const publishContent = async (
   const locked = await lockSeenItem(tx, kind, { item, version });
   requireSeenPublication(locked, publication);
   await requireLater(tx, publishAt);
+  await requireMovable(tx, kind, locked);
+  await requireReason(tx, kind, locked, version);
   const { id, isShown, publishedVersion } = locked;
   if (publishAt && isShown) await saveNext(tx, kind, { id, next: { version, at: publishAt } });
   else await showVersion(tx, kind, { id, version, from: publishAt ?? null });
@@ -99,7 +128,7 @@ export const publishContent = async (
 
 /**
  * Hides the item and cancels a planned publication; hiding a draft changes nothing.
- * @throws BusinessError `common.not_found`, `common.conflict`
+ * @throws BusinessError `common.not_found`, `common.conflict`, `content.released`
  */
 export const unpublishContent = async (
   tx: Tx,
@@ -111,6 +140,8 @@ export const unpublishContent = async (
   requireSeenPublication(locked, publication);
   const { id, publishedVersion } = locked;
   if (publishedVersion === null) return;
+  await requireMovable(tx, kind, locked);
+  if (kind.staysReleased && locked.isShown) throw new BusinessError('content.released');
   await hideItem(tx, kind, id);
   await recordEvent(tx, {
     actor,

@@ -17,6 +17,7 @@ import {
   publishSampleMessage,
   setSampleConfiguration,
 } from '../content/sample-content.ts';
+import { publishSampleUpdate } from '../content/sample-project-updates.ts';
 import { inEveryLanguage, staffActor } from '../content/sample-texts.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { samplePicture } from '../media/sample-files.ts';
@@ -67,6 +68,8 @@ export interface SharedObjects {
   readonly message: string;
   /** documentId of an article for all users. */
   readonly article: string;
+  /** documentId of a public update of the project. */
+  readonly projectUpdate: string;
   readonly passwordHash: string;
   readonly outsiders: Readonly<Record<Outsider, Readonly<Record<string, string>>>>;
 }
@@ -111,6 +114,7 @@ export const makeSharedObjects = async (context: TestContext, files: FileStore):
     const file = await storeImage({ files }, tx, { bytes: samplePicture, originalName: 'matrix.webp' });
     const message = await publishSampleMessage(tx);
     const { article } = await publishSampleArticle(tx);
+    const projectUpdate = await publishSampleUpdate(tx, { project: project.documentId });
     const signUp = (await listOptions(tx, 'en')).find(({ type }) => type === 'SIGNUP')?.documentId ?? '';
     return {
       project,
@@ -120,6 +124,7 @@ export const makeSharedObjects = async (context: TestContext, files: FileStore):
       signUp,
       message,
       article,
+      projectUpdate,
       passwordHash,
       outsiders: tokens,
     };

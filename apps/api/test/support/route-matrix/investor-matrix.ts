@@ -263,6 +263,8 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     isFresh: true,
   },
   getProjectViewer: own(ofProject),
+  listProjectUpdates: open(ofProject),
+  getProjectUpdate: open(({ sharedObjects }) => ({ params: { documentId: sharedObjects.projectUpdate } })),
   listFundedRequests: own(),
   openInterestOptOut: open(() => ({ query: { code: 'code-of-a-mail' } })),
   optOutOfInterest: open(({ optOut }) => ({ query: { code: optOut } })),

@@ -3,6 +3,7 @@ import {
   bannerContent,
   faqContent,
   messageContent,
+  projectUpdateContent,
   taxTextContent,
 } from '@parcela/contract/operator';
 import { inEveryLocale } from '@parcela/domain';
@@ -24,7 +25,9 @@ import {
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import { publishSampleArticle, setSampleConfiguration } from '../content/sample-content.ts';
+import { publishSampleUpdate } from '../content/sample-project-updates.ts';
 import { inEveryLanguage, staffActor } from '../content/sample-texts.ts';
+import { publishSampleProject } from '../projects/sample-projects.ts';
 
 interface Seen {
   readonly version: number;
@@ -40,6 +43,9 @@ export interface ContentFixture {
   readonly faq: string;
   readonly banner: string;
   readonly taxText: string;
+  /** An update that is planned, and the project that it is about. */
+  readonly projectUpdate: string;
+  readonly project: string;
   readonly tag: string;
   /** A stored picture and a stored PDF. */
   readonly picture: string;
@@ -127,6 +133,8 @@ export const makeContentFixture = async (tx: Tx): Promise<ContentFixture> => {
     actor: staffActor,
   });
   await publishContent(tx, contentKinds.taxText, { item: taxText, version: 1, actor: staffActor });
+  const { documentId: project } = await publishSampleProject(tx);
+  const projectUpdate = await publishSampleUpdate(tx, { project, publishAt: plannedAt });
   const ratesDay = nextDay();
   const pdf = await storedFile(tx, 'application/pdf');
   const { documentId: unusedPicture } = await storedFile(tx, 'image/webp');
@@ -140,6 +148,8 @@ export const makeContentFixture = async (tx: Tx): Promise<ContentFixture> => {
     plannedFaq,
     banner,
     taxText,
+    projectUpdate,
+    project,
     tag,
     picture,
     pdf: pdf.documentId,
@@ -182,6 +192,7 @@ type ContentCalls =
   | typeof bannerContent
   | typeof faqContent
   | typeof messageContent
+  | typeof projectUpdateContent
   | typeof taxTextContent;
 type CallWithValues = 'get' | 'versions' | 'create' | 'edit' | 'publish' | 'unpublish';
 
@@ -231,6 +242,15 @@ const articleBody = ({ picture, tag }: ContentFixture) => ({
 });
 const faqBody = { title: texts, content: texts, relevance: 1 };
 const taxTextBody = { country: 'PL', year: 2026, title: texts, content: texts };
+const projectUpdateBody = ({ pdf }: ContentFixture) => ({
+  audience: 'holders',
+  title: texts,
+  content: { ...inEveryLocale(() => []), en: [{ type: 'paragraph', runs: [{ text: 'Text' }] }] },
+  figures: [{ label: texts, value: texts }],
+  files: [{ file: pdf, title: texts }],
+  milestone: { kind: 'permit', day: '2026-05-01' },
+  correction: inEveryLocale(() => ''),
+});
 const messageBody = {
   type: 'General',
   text: texts,
@@ -256,6 +276,13 @@ export const contentMatrix = {
   ...rowsOf(faqContent, { itemOf: ({ content }) => content.faq, bodyOf: () => faqBody }),
   ...rowsOf(bannerContent, { itemOf: ({ content }) => content.banner, bodyOf: bannerBody }),
   ...rowsOf(taxTextContent, { itemOf: ({ content }) => content.taxText, bodyOf: () => taxTextBody }),
+  ...rowsOf(projectUpdateContent, {
+    itemOf: ({ content }) => content.projectUpdate,
+    bodyOf: projectUpdateBody,
+    firstOf: ({ project }) => ({ project }),
+  }),
+  previewProjectUpdate: row(({ projectUpdate }) => ({ params: { documentId: projectUpdate } })),
+  listProjectUpdateReaders: row(({ projectUpdate }) => ({ params: { documentId: projectUpdate } })),
   ...rowsOf(messageContent, { itemOf: ({ message }) => message, bodyOf: () => messageBody }),
   previewArticle: row(ofArticle),
   changeArticleSlug: row((content) => ({

@@ -17,6 +17,7 @@ import {
   reviewOutcomes,
   staffRoles,
   suspenseReasons,
+  updateAudiences,
   verificationTypes,
   voteTypes,
 } from '@parcela/domain';
@@ -54,6 +55,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   reviewOutcomes,
   staffRoles,
   suspenseReasons,
+  updateAudiences,
   verificationTypes,
   voteTypes,
 };

@@ -59,7 +59,9 @@ interface ContentCalls {
 interface ContentSpec<Calls extends ContentCalls> {
   readonly calls: Calls;
   /** Forms the addresses and the phrases `boContent.<kind>.…`. */
-  readonly kind: 'article' | 'banner' | 'faq' | 'message' | 'taxText';
+  readonly kind: 'article' | 'banner' | 'faq' | 'message' | 'projectUpdate' | 'taxText';
+  /** What is published is never hidden or restored: only a new version replaces it. */
+  readonly staysReleased?: true;
   readonly name: PhraseId;
   nameOf(this: void, item: RowOf<Calls['list']>): Localized;
   /** The texts that may be missing in a language. */
@@ -166,7 +168,7 @@ const sectionsOf = (
       shown,
       planned: plannedVersion,
       written,
-      restore: restoring(calls.publish),
+      restore: spec.staysReleased === true ? undefined : restoring(calls.publish),
     }),
     ...(more.aside ?? []),
     section.facts('boContent.status', (item) => [...(spec.shownFacts?.(item) ?? []), ...statusFacts(item)], {
@@ -191,7 +193,7 @@ export const contentResource = <Calls extends ContentCalls>(described: ContentSp
       sections: (section) => sectionsOf(section, spec),
       actions: (action) => [
         ...publishActions(action, { kind, publish: calls.publish, audience: (item) => spec.audience(item) }),
-        hideAction(action, calls.unpublish),
+        ...(spec.staysReleased === true ? [] : [hideAction(action, calls.unpublish)]),
         action({
           key: 'edit',
           route: calls.edit,

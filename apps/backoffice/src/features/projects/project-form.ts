@@ -28,7 +28,7 @@ import {
   storedFile,
   tick,
 } from '../../shared/resource/fields.ts';
-import { instruments, ranks } from './project-states.ts';
+import { instruments, ranks } from './ownership-states.ts';
 
 export type Project = DataOf<typeof getProjectInfoItem>;
 

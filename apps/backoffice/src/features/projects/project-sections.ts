@@ -34,6 +34,7 @@ import { ProjectPictures } from './project-pictures.tsx';
 import { OpeningChecks } from './opening-checks.tsx';
 import { ProjectProgress } from './project-progress.tsx';
 import { writtenProject } from './written-project.ts';
+import { instruments, ranks } from './ownership-states.ts';
 import {
   inShownLanguage,
   missing,
@@ -41,8 +42,6 @@ import {
   missingOf,
   placeOf,
   countMissing,
-  instruments,
-  ranks,
   valuationMethods,
 } from './project-states.ts';
 

@@ -1,13 +1,12 @@
 import {
-  type InstrumentKind,
+  inLanguage,
   type Localized,
+  type OpeningCheck,
   type ProjectState,
-  type RankKind,
   type TranslatedLocale,
   translatedLocales,
   type ValuationMethod,
 } from '@parcela/domain';
-import { inLanguage, type OpeningCheck } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
 import { list, nothing, states, type Value, words } from '../../shared/resource/values.ts';
 import type { Project } from './project-form.ts';
@@ -31,18 +30,6 @@ export const valuationMethods = states<ValuationMethod>({
   comparison: ['neutral', 'boProjects.valuation.method.comparison'],
   cost: ['neutral', 'boProjects.valuation.method.cost'],
   other: ['neutral', 'boProjects.valuation.method.other'],
-});
-
-export const instruments = states<InstrumentKind>({
-  claim: ['neutral', 'boProjects.owns.instrument.claim'],
-  loan: ['neutral', 'boProjects.owns.instrument.loan'],
-  share: ['neutral', 'boProjects.owns.instrument.share'],
-});
-
-export const ranks = states<RankKind>({
-  senior: ['neutral', 'boProjects.owns.rank.senior'],
-  subordinated: ['neutral', 'boProjects.owns.rank.subordinated'],
-  equity: ['neutral', 'boProjects.owns.rank.equity'],
 });
 
 export const inShownLanguage = (texts: Project['title']): string => inLanguage(texts, shownLocale());

@@ -25,7 +25,8 @@ import {
   words,
   yesNo,
 } from '../../shared/resource/values.ts';
-import { instruments, placeOf, ranks } from './project-states.ts';
+import { instruments, ranks } from './ownership-states.ts';
+import { placeOf } from './project-states.ts';
 import type { TextsOf, Written, WrittenFact } from '../../shared/resource/versions/written.ts';
 
 type Version = RowOf<typeof listProjectInfoVersions>;

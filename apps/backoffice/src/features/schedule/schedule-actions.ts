@@ -23,7 +23,15 @@ const isOf = (...some: readonly ScheduleKind[]) => {
   return ({ kind }: Scheduled): boolean => wanted.has(kind);
 };
 
-const contentKinds = ['article', 'faq', 'banner', 'message', 'taxText', 'appConfiguration'] as const;
+const contentKinds = [
+  'article',
+  'faq',
+  'banner',
+  'message',
+  'taxText',
+  'projectUpdate',
+  'appConfiguration',
+] as const;
 type ContentKind = (typeof contentKinds)[number];
 const contentParams = ({ kind, documentId }: Scheduled) => ({ kind: kind as ContentKind, documentId });
 const params = ({ documentId }: Scheduled) => ({ documentId });

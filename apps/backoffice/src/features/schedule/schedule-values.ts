@@ -10,8 +10,17 @@ export type ScheduleKind = Scheduled['kind'];
 
 export const kinds = {
   names: [
-    ...(['article', 'faq', 'banner', 'message', 'taxText', 'appConfiguration', 'legalDocument'] as const),
-    ...(['project', 'projectOpening', 'price', 'pollStart', 'pollEnd', 'rates'] as const),
+    ...(['article', 'faq', 'banner', 'message', 'taxText', 'projectUpdate'] as const),
+    ...([
+      'appConfiguration',
+      'legalDocument',
+      'project',
+      'projectOpening',
+      'price',
+      'pollStart',
+      'pollEnd',
+      'rates',
+    ] as const),
   ],
   labelOf: (kind: ScheduleKind) => `boSchedule.kind.${kind}` as const,
 };
@@ -23,6 +32,7 @@ const pages: Readonly<Record<ScheduleKind, (page: string) => string>> = {
   banner: to.banner,
   message: to.message,
   taxText: to.taxText,
+  projectUpdate: to.projectUpdate,
   appConfiguration: () => to.appConfiguration,
   legalDocument: to.legalDocument,
   project: to.project,

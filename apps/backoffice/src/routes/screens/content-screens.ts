@@ -1,5 +1,6 @@
 import {
   IconArticle,
+  IconBuildingCommunity,
   IconCalendarTime,
   IconHelp,
   IconLibraryPhoto,
@@ -68,6 +69,16 @@ export const contentScreens: readonly Screen[] = [
     permission: 'content.edit',
     phrases: ['bo-content'],
     load: async () => (await import('../../features/content/tax-texts.resource.ts')).taxTexts,
+  },
+  {
+    path: '/project-updates',
+    label: 'bo.nav.projectUpdates',
+    icon: IconBuildingCommunity,
+    subject: 'content',
+    permission: 'content.edit',
+    phrases: ['bo-content', 'projects'],
+    load: async () =>
+      (await import('../../features/content/updates/project-updates.resource.ts')).projectUpdates,
   },
   {
     path: '/media',

@@ -25,6 +25,7 @@ const pages: Readonly<Partial<Record<EventSubject, (documentId: string) => strin
   banner: to.banner,
   banner_message: to.message,
   tax_text: to.taxText,
+  project_update: to.projectUpdate,
   media: to.mediaFile,
   review_case: to.reviewCase,
   change_request: to.changeRequest,

@@ -78,6 +78,8 @@ export const to = {
   message: (documentId: string): string => `/messages/${documentId}`,
   taxTexts: '/tax-texts',
   taxText: (documentId: string): string => `/tax-texts/${documentId}`,
+  projectUpdates: '/project-updates',
+  projectUpdate: (documentId: string): string => `/project-updates/${documentId}`,
   banners: '/banners',
   banner: (documentId: string): string => `/banners/${documentId}`,
   articles: '/articles',

@@ -4,6 +4,7 @@ import {
   type faqContent,
   type messageContent,
   movePlannedContent,
+  type projectUpdateContent,
   type publishAppConfiguration,
   revokePlannedContent,
   type taxTextContent,
@@ -101,10 +102,18 @@ type ContentCalls =
   | typeof bannerContent
   | typeof faqContent
   | typeof messageContent
+  | typeof projectUpdateContent
   | typeof taxTextContent;
 export type PublishRoute = ContentCalls['publish'] | typeof publishAppConfiguration;
 export type HideRoute = ContentCalls['unpublish'];
-export type PlannedKind = 'article' | 'faq' | 'banner' | 'message' | 'taxText' | 'appConfiguration';
+export type PlannedKind =
+  | 'article'
+  | 'faq'
+  | 'banner'
+  | 'message'
+  | 'taxText'
+  | 'projectUpdate'
+  | 'appConfiguration';
 
 const publishAt = momentField('boContent.publish.from', {
   description: 'boContent.publish.fromHint',

@@ -80,7 +80,9 @@ interface VersionsOf<Subject, R extends ListRoute> extends More<Subject> {
   /** The version that readers will see later. */
   readonly planned?: (subject: Subject) => number | null;
   /** Shows an earlier version again. */
-  readonly restore?: (action: ActionMaker<Earlier<Subject, RowOf<R>>>) => Action<Earlier<Subject, RowOf<R>>>;
+  readonly restore?:
+    | ((action: ActionMaker<Earlier<Subject, RowOf<R>>>) => Action<Earlier<Subject, RowOf<R>>>)
+    | undefined;
 }
 
 /** The audit log has older versions. */

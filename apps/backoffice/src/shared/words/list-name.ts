@@ -39,6 +39,7 @@ const otherNames: Readonly<Record<UnnamedList, PhraseId>> = {
   listDistributionLines: 'boAudit.list.distributionLines',
   listDistributionDebts: 'bo.nav.debts',
   listProjectHolders: 'boAudit.list.projectHolders',
+  listProjectUpdateReaders: 'boAudit.list.projectUpdateReaders',
   listStaffShareAdverts: 'bo.nav.shareAdverts',
   listInterestRequests: 'bo.nav.interest',
 };

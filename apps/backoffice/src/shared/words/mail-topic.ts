@@ -8,6 +8,7 @@ const mailTopics = [
   'change_request',
   'earning',
   'kyc',
+  'news',
   'offer',
   'order',
   'payment',

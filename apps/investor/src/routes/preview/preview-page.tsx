@@ -1,4 +1,4 @@
-import type { Article, DetailStats, ProjectInfo, Voting } from '@parcela/contract/investor';
+import type { Article, DetailStats, ProjectInfo, ProjectUpdate, Voting } from '@parcela/contract/investor';
 import type { Preview } from '@parcela/web';
 import { lazy, type ReactNode, Suspense } from 'react';
 import classes from './preview-page.module.css';
@@ -14,10 +14,15 @@ const VotingCard = lazy(async () => ({
   default: (await import('../../features/voting/voting-card.tsx')).VotingCard,
 }));
 
+const UpdateCard = lazy(async () => ({
+  default: (await import('../../features/projects/updates/update-card.tsx')).UpdateCard,
+}));
+
 /** The investor's own page for the content from the back office. */
 const Content = ({ preview: { kind, data } }: { preview: Preview }): ReactNode => {
   if (kind === 'article') return <ArticlePage article={data as Article} />;
   if (kind === 'poll') return <VotingCard voting={data as Voting} />;
+  if (kind === 'update') return <UpdateCard update={data as ProjectUpdate} />;
   const { info, stats } = data as { readonly info: ProjectInfo; readonly stats: DetailStats };
   return <ProjectPage info={info} stats={stats} search={{}} onSearch={() => undefined} />;
 };

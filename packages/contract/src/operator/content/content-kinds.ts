@@ -12,6 +12,14 @@ import { bannerEdit, bannerItem, bannerVersion, newBanner } from '../../schemas/
 import { faqEdit, faqItem, faqVersion, newFaq } from '../../schemas/content/faq.ts';
 import { newTaxText, taxTextEdit, taxTextItem, taxTextVersion } from '../../schemas/content/tax-text.ts';
 import { contentItemsQuery } from '../../schemas/content/publication.ts';
+import {
+  newProjectUpdate,
+  projectUpdateDetail,
+  projectUpdateEdit,
+  projectUpdateItem,
+  projectUpdateItemsQuery,
+  projectUpdateVersion,
+} from '../../schemas/projects/project-update.ts';
 import { contentRoutes } from './content-routes.ts';
 
 /** The kinds of content that staff write in versions. The API and the back office know them by these routes. */
@@ -98,4 +106,26 @@ export const taxTextContent = contentRoutes(
     },
   },
   'tax-texts',
+);
+
+export const projectUpdateContent = contentRoutes(
+  'projectUpdate',
+  {
+    query: projectUpdateItemsQuery,
+    item: projectUpdateItem,
+    detail: projectUpdateDetail,
+    version: projectUpdateVersion,
+    draft: newProjectUpdate,
+    edit: projectUpdateEdit,
+    draftErrors: ['project.not_found'],
+    changeErrors: ['content.released'],
+    says: {
+      one: 'an update of a project',
+      list: 'Updates of projects with their newest versions, last saved first.',
+      get: 'The newest version of an update with its texts, and its release.',
+      create: 'Writes an update of a project as a draft.',
+      edits: 'Writes',
+    },
+  },
+  'project-updates',
 );

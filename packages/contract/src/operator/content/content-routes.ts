@@ -35,6 +35,8 @@ interface ContentSchemas<
   readonly edit: Edit;
   /** The error codes of its creation. */
   readonly draftErrors?: readonly ErrorCode[];
+  /** Further error codes of its changes. */
+  readonly changeErrors?: readonly ErrorCode[];
   readonly says: {
     /** `a question` */
     readonly one: string;
@@ -61,11 +63,11 @@ export const contentRoutes = <
   /** The last part of its addresses, where it is not the kind with an `s`. */
   address = `${kind}s`,
 ) => {
-  const { query, item, detail, version, draft, edit, draftErrors = [], says } = schemas;
+  const { query, item, detail, version, draft, edit, draftErrors = [], changeErrors = [], says } = schemas;
   const name = capitalized(kind);
   const path = `/operator/${address}`;
   const change = { ...post, answer: dataOf(detail) } as const;
-  const seen = { params, errors: ['common.not_found', 'common.conflict'] } as const;
+  const seen = { params, errors: ['common.not_found', 'common.conflict', ...changeErrors] } as const;
   return {
     list: defineRoute({
       ...read,

@@ -31,7 +31,16 @@ export const mediaQuery = {
 
 /** A place that shows a stored file, or showed it in an earlier version. */
 export const mediaUse = z.strictObject({
-  kind: z.enum(['article', 'banner', 'configuration', 'distribution', 'legal_document', 'poll', 'project']),
+  kind: z.enum([
+    'article',
+    'banner',
+    'configuration',
+    'distribution',
+    'legal_document',
+    'poll',
+    'project',
+    'project_update',
+  ]),
   documentId: z.nullable(documentId),
   title: localizedTextAnswer,
   /** The newest version that contains it; null for a place without versions. */

@@ -48,7 +48,15 @@ export const contentStatus = {
 };
 /** For a kind without its own actions for planned changes. */
 export const plannedContent = z.strictObject({ documentId, ...contentStatus });
-export const plannedKind = z.enum(['article', 'faq', 'banner', 'message', 'taxText', 'appConfiguration']);
+export const plannedKind = z.enum([
+  'article',
+  'faq',
+  'banner',
+  'message',
+  'taxText',
+  'projectUpdate',
+  'appConfiguration',
+]);
 /** The requested version; omitted: the newest. */
 export const versionQuery = {
   version: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(1_000_000))),

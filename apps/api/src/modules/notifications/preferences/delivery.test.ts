@@ -33,6 +33,7 @@ const samples = [
     kind: 'voting.started',
     params: { question: title, project: title, until: new Date('2030-01-01T00:00:00Z') },
   },
+  { group: 'news', isPushed: true, kind: 'news.released', params: { project: title, update: 'x' } },
   { group: 'offers', isPushed: true, kind: 'project.opened', params: { project: title, optOut: 'code' } },
   {
     group: 'prices',

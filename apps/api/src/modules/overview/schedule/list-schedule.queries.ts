@@ -49,12 +49,13 @@ const planned = sql`
   select s.kind, s.document_id, s.at, s.title, s.version, s.replaces, s.seen, null::integer as project_id,
     null::bigint as amount, null::text as currency, null::numeric as eur_to_czk, null::numeric as eur_to_pln,
     s.document_id as page, case s.kind when 'message' then 'banner_message'
-      when 'appConfiguration' then 'app_configuration' when 'taxText' then 'tax_text' else s.kind end as subject_type,
+      when 'appConfiguration' then 'app_configuration' when 'taxText' then 'tax_text'
+      when 'projectUpdate' then 'project_update' else s.kind end as subject_type,
     s.document_id as subject_id
   from (
     select * from articles_schedule union all select * from faqs_schedule
     union all select * from banners_schedule union all select * from app_configuration_schedule
-    union all select * from tax_texts_schedule
+    union all select * from tax_texts_schedule union all select * from project_updates_schedule
   ) s
   union all
   select 'legalDocument', s.document_id, s.at, s.title, s.version, null, null, s.project_id, null, null, null, null,
@@ -85,6 +86,7 @@ const planningEvents = sql`(values
   ('banner', 'banner.published'), ('banner', 'banner.publication_moved'),
   ('message', 'banner_message.published'), ('message', 'banner_message.publication_moved'),
   ('taxText', 'tax_text.published'), ('taxText', 'tax_text.publication_moved'),
+  ('projectUpdate', 'project_update.published'), ('projectUpdate', 'project_update.publication_moved'),
   ('appConfiguration', 'app_configuration.published'), ('appConfiguration', 'app_configuration.publication_moved'),
   ('legalDocument', 'legal_document.published'), ('legalDocument', 'legal_document.moved'),
   ('project', 'project_info.published'), ('project', 'project_info.publication_moved'),

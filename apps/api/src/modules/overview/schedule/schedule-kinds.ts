@@ -7,6 +7,7 @@ export const schedulePermissions = {
   banner: 'content.edit',
   message: 'content.edit',
   taxText: 'content.edit',
+  projectUpdate: 'content.edit',
   appConfiguration: 'content.edit',
   legalDocument: 'legal.publish',
   project: 'projects.read',

@@ -10,6 +10,7 @@ import {
 } from '../../../../test/support/content/sample-content.ts';
 import { storeSamplePicture } from '../../../../test/support/content/operator-content.ts';
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
+import { publishSampleUpdate } from '../../../../test/support/content/sample-project-updates.ts';
 import { inEveryLanguage } from '../../../../test/support/content/sample-texts.ts';
 import { useFileStore } from '../../../../test/support/media/sample-files.ts';
 import { statementsOf } from '../../../../test/support/database/recorded-statements.ts';
@@ -114,6 +115,7 @@ beforeAll(async () => {
       actor,
     });
     await publishContent(tx, contentKinds.taxText, { item: taxText, version: 1, publishAt: hour(13), actor });
+    await publishSampleUpdate(tx, { project: shown.documentId, publishAt: hour(14) });
     const banner = await createBanner(tx, {
       content: {
         ofPage: 'wallet',
@@ -166,6 +168,7 @@ describe('GET /operator/schedule', () => {
         'pollEnd',
         'rates',
         'taxText',
+        'projectUpdate',
       ],
       null,
     ]);
@@ -204,6 +207,7 @@ describe('GET /operator/schedule', () => {
       'pollStart',
       'pollEnd',
       'taxText',
+      'projectUpdate',
     ];
     const kindsOf = async (roles: readonly StaffRole[]) => (await ask(roles)).rows.map(({ kind }) => kind);
     expect(await kindsOf(['content'])).toEqual(content);
@@ -224,8 +228,8 @@ describe('GET /operator/schedule', () => {
       pages.push(rows.map(({ kind }) => kind));
       after = next === null || next === undefined ? '' : `&pagination[after]=${next}`;
     } while (after !== '');
-    expect(pages.map((page) => page.length)).toEqual([5, 5, 3]);
-    expect(new Set(pages.flat()).size).toBe(13);
+    expect(pages.map((page) => page.length)).toEqual([5, 5, 4]);
+    expect(new Set(pages.flat()).size).toBe(14);
     for (const query of ['?pagination[after]=nonsense', '?filters[kind]=order', '?sort=at'])
       expect([query, (await ask(everything, query)).status]).toEqual([query, 400]);
   });
@@ -251,6 +255,7 @@ describe('GET /operator/schedule', () => {
       'pollEnd',
       'rates',
       'taxText',
+      'projectUpdate',
     ]);
   });
 });

@@ -16,7 +16,7 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import { pictureSizes } from '../../../shared/content/picture-sizes.ts';
 import { articleLists } from './article-lists.ts';
 import classes from './article-screen.module.css';
-import { ArticleText } from './article-text.tsx';
+import { ArticleText } from '../../../shared/content/article-text.tsx';
 import { OnlyInvestorsBadge } from './only-investors-badge.tsx';
 import { useArticleOfSlug } from '../queries/use-article-of-slug.ts';
 

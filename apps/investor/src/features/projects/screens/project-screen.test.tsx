@@ -34,6 +34,7 @@ beforeEach(() => {
   server.on('GET /api/tools/parse-slug', () =>
     dataOf({ type: 'project-info', documentId: idOf('info'), slug: 'brno-hills' }),
   );
+  server.on('GET /api/project-updates', () => listOf([]));
   server.on('GET /api/projects/detail-stats', () => dataOf(sampleStats()));
   serve(sampleInfo());
   viewer();

@@ -3,7 +3,7 @@ import { isOfferForInvestors } from '@parcela/domain';
 import { PageHeader, QueryView, Section } from '@parcela/ui';
 import { usePhrase, useScreenTitle } from '@parcela/web';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useMe } from '../../../shared/session/me.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { ProjectNotFound } from '../../../shared/projects/project-not-found.tsx';
@@ -23,6 +23,10 @@ import { ProjectSkeleton } from './project-skeleton.tsx';
 import { ProjectStats } from './project-stats.tsx';
 import { ProjectTools } from './project-tools.tsx';
 import { ProjectDescription, ProjectDocuments, ProjectFaq, ProjectTimeline } from './project-texts.tsx';
+
+const ProjectUpdates = lazy(async () => ({
+  default: (await import('../updates/project-updates.tsx')).ProjectUpdates,
+}));
 
 export interface ProjectScreenProps {
   readonly slug: string;
@@ -86,6 +90,9 @@ export const ProjectPage = ({ info, stats, ...calculator }: ProjectPageProps): R
             <ProjectStats project={project} stats={stats} currency={currency} />
           </Section>
           <FeeTable info={info} currency={currency} />
+          <Suspense fallback={null}>
+            <ProjectUpdates project={project.documentId} />
+          </Suspense>
           <ProjectTimeline timeline={info.timeline} />
           <ProjectFaq faqs={info.faqs} />
         </div>

@@ -1,10 +1,10 @@
 import { dateInZone, type StaffRole } from '@parcela/domain';
 import type { EventActor } from '@parcela/platform/events/domain-event.ts';
-import { createTaxText } from '../../../api/src/modules/documents/index.ts';
-import { contentKinds, publishContent } from '../../../api/src/modules/versioned-content/index.ts';
-import { taxTexts } from '../content/index.ts';
-import { paragraphs } from './publish-content.ts';
-import { inOneStep, type TimelineContext, type TimelineEvent } from './timeline-context.ts';
+import { createTaxText } from '../../../../api/src/modules/documents/index.ts';
+import { contentKinds, publishContent } from '../../../../api/src/modules/versioned-content/index.ts';
+import { taxTexts } from '../../content/index.ts';
+import { paragraphs } from '../publish-content.ts';
+import { inOneStep, type TimelineContext, type TimelineEvent } from '../timeline-context.ts';
 
 const dayMs = 86_400_000;
 /** A month ago, or on the first day of a year that is younger. */

@@ -1,7 +1,7 @@
 import type { Image, RichText } from '@parcela/contract/investor';
 import { createElement, type ReactElement, type ReactNode } from 'react';
-import { ContentLink } from '../../../shared/content/content-link.tsx';
-import { pictureSizes } from '../../../shared/content/picture-sizes.ts';
+import { ContentLink } from './content-link.tsx';
+import { pictureSizes } from './picture-sizes.ts';
 import classes from './article-text.module.css';
 
 type Block = RichText[number];
@@ -33,12 +33,12 @@ const TextPicture = ({ image }: { image: Image }): ReactNode => (
   </figure>
 );
 
-const blockView = (block: Block): ReactElement => {
+const blockView = (block: Block, levelBelow: number): ReactElement => {
   switch (block.type) {
     case 'paragraph':
       return elementOf('p', block.runs);
     case 'heading':
-      return createElement(`h${block.level}`, null, block.text);
+      return createElement(`h${block.level + levelBelow}`, null, block.text);
     case 'list':
       return createElement(
         block.isOrdered ? 'ol' : 'ul',
@@ -60,6 +60,16 @@ const blockView = (block: Block): ReactElement => {
   }
 };
 
+interface ArticleTextProps {
+  readonly content: RichText;
+  /** How many levels its headings are below the headings of a separate page. */
+  readonly levelBelow?: 0 | 2;
+}
+
 /** A formatted text, block by block; nothing of it is ever interpreted as HTML. */
-export const ArticleText = ({ content }: { content: RichText }): ReactNode =>
-  createElement('div', { className: classes['root'] }, ...content.map(blockView));
+export const ArticleText = ({ content, levelBelow = 0 }: ArticleTextProps): ReactNode =>
+  createElement(
+    'div',
+    { className: classes['root'] },
+    ...content.map((block) => blockView(block, levelBelow)),
+  );

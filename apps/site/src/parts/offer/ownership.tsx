@@ -1,8 +1,8 @@
 import type { SiteOfferDetail } from '@parcela/contract/site';
 import { writeOwnership } from '@parcela/domain';
 import type { ReactNode } from 'react';
-import { useSite } from '../words/site-context.ts';
-import { Paragraphs } from './texts.tsx';
+import { useSite } from '../../words/site-context.ts';
+import { Paragraphs } from '../texts.tsx';
 
 /** What an investor owns in law, behind the shares. */
 export const Ownership = ({ offer: { ownership, project } }: { offer: SiteOfferDetail }): ReactNode => {

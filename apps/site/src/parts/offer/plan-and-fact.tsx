@@ -1,6 +1,6 @@
 import type { SitePlanAndFact } from '@parcela/contract/site';
 import type { ReactNode } from 'react';
-import { useSite } from '../words/site-context.ts';
+import { useSite } from '../../words/site-context.ts';
 
 /** Planned and actual figures, without rows that have no plan. */
 export const PlanAndFactTable = ({ facts, title }: { facts: SitePlanAndFact; title: string }): ReactNode => {

@@ -1,10 +1,10 @@
 import { locales } from '@parcela/domain';
 import { expect, it } from 'vitest';
-import { addTestStaff } from '../../../api/test/support/app/test-staff.ts';
-import { useTestDatabase } from '../../../api/test/support/database/test-database.ts';
-import { taxTexts } from '../content/index.ts';
+import { addTestStaff } from '../../../../api/test/support/app/test-staff.ts';
+import { useTestDatabase } from '../../../../api/test/support/database/test-database.ts';
+import { taxTexts } from '../../content/index.ts';
 import { publishTaxTexts } from './publish-tax-texts.ts';
-import type { TimelineContext } from './timeline-context.ts';
+import type { TimelineContext } from '../timeline-context.ts';
 
 const context = useTestDatabase();
 

@@ -1,9 +1,9 @@
 import type { SiteOfferDetail } from '@parcela/contract/site';
 import { valueHistory, type ValueOnDay } from '@parcela/domain';
 import type { ReactNode } from 'react';
-import { useSite } from '../words/site-context.ts';
-import { DocumentLink } from './document-link.tsx';
-import { Paragraphs } from './texts.tsx';
+import { useSite } from '../../words/site-context.ts';
+import { DocumentLink } from '../document-link.tsx';
+import { Paragraphs } from '../texts.tsx';
 
 type Valuation = SiteOfferDetail['valuations'][number];
 type Series = 'ofShares' | 'valuation';
