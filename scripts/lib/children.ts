@@ -38,15 +38,19 @@ const variables = (extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv =
   ...extra,
 });
 
-/** A small young generation: the API uses a quarter less memory under load (350 instead of 470 MiB). */
-const smallHeap = '--max-semi-space-size=8';
+/**
+ * A small young generation: the API uses a quarter less memory under load (350 instead of 470 MiB). Other scripts
+ * run faster without it.
+ */
+const heapOf = (script: string): readonly string[] =>
+  script === 'apps/api/src/main.ts' ? ['--max-semi-space-size=8'] : [];
 
 /** Starts one of our scripts on this Node; its output goes to ours, or into its log. */
 export const startChild = (options: ChildOptions): Child => {
   const out = options.log === undefined ? 'inherit' : openLog(options.log);
   const child = spawn(
     process.execPath,
-    [smallHeap, ...(options.nodeArgs ?? []), join(root, options.script), ...(options.args ?? [])],
+    [...heapOf(options.script), ...(options.nodeArgs ?? []), join(root, options.script), ...(options.args ?? [])],
     { cwd: root, env: variables(options.env), stdio: ['ignore', out, out, 'ipc'] },
   );
   const exited = new Promise<number>((resolve) => {

@@ -39,10 +39,10 @@ const markAsDemo = async (adminUrl: string): Promise<void> => {
 const statementJob = 'bank-statements.import';
 /** Proves the books at every run, so that the demo shows the proofs of its last days. */
 const proofJob = 'overview.prove-books';
-const provenDaysAgo = 14;
+const provenDaysAgo = 7;
 /**
- * Jobs that repair a lost message or clean up: one run at the end is enough. Rates are also published at the
- * end; until then the demo timeline sets its own, day by day.
+ * Jobs that repair a lost message, clean up, or find nothing on most days of the demo timeline: one run at the end is
+ * enough. Rates are also published at the end; until then the demo timeline sets its own, day by day.
  */
 const lateScheduledJobs = [
   'content.fetch-rates',
@@ -58,6 +58,14 @@ const lateScheduledJobs = [
   'accounts.erase-people',
   'accounts.purge-unconfirmed',
   'verification.purge-bank-id-attempts',
+  'verification.notify-document-expiry',
+  'wallets.mark-bank-accounts',
+  'share-adverts.follow',
+  'notifications.send-push',
+  'staff.end-approvals',
+  'staff.send-mails',
+  'referrals.send-purchase-events',
+  'ledger.add-sums',
 ];
 
 /**

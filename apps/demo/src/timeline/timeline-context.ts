@@ -139,11 +139,14 @@ export const finishJobs = (timelineContext: TimelineContext): Promise<unknown> =
 export const endDay = async (timelineContext: TimelineContext): Promise<void> => {
   await finishJobs(timelineContext);
   await timelineContext.scheduledJobs.daily.runDue();
-  for (const { token, signOutPath } of timelineContext.signedIn.values())
-    await fetch(`${timelineContext.apiUrl}${signOutPath}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-    });
+  await Promise.all(
+    [...timelineContext.signedIn.values()].map(({ token, signOutPath }) =>
+      fetch(`${timelineContext.apiUrl}${signOutPath}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    ),
+  );
   timelineContext.signedIn.clear();
 };
 

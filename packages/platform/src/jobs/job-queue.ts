@@ -163,7 +163,7 @@ export const createJobs = async (
           .limit(1)
           .execute();
         if (waiting.length === 0) return looks === 0 ? 'idle' : 'worked';
-        await new Promise((resolve) => setTimeout(resolve, 10));
+        await new Promise((resolve) => setTimeout(resolve, 2));
       }
       return 'worked';
     },
