@@ -50,5 +50,5 @@ export const payWithdrawal = async (
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('table').getByText(name).first()).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
 };
