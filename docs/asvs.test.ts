@@ -113,7 +113,7 @@ const named = new Map(
   [...page.matchAll(/^- \*\*(\w+)\*\*: (.+)$/gm)].map(([, name = '', test = '']) => [name, test]),
 );
 
-/** Paths of a cell that lead to nothing. */
+/** The paths in a cell that do not exist. */
 const deadPathsIn = (cell: string): string[] =>
   [...cell.matchAll(/`([^`]+)`/g)]
     .map(([, code = '']) => code)

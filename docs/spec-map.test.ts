@@ -8,7 +8,7 @@ import { findShown, mapOf, splitSpecification } from './spec-map.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Sentences that say what the document or the product is: no test can show them. */
+/** Sentences that describe the document or the product: no test can show that they are true. */
 const introductions = ['0.02', '1.01'];
 
 describe('the map of the specification', () => {

@@ -30,12 +30,12 @@ const build = (app: string): number => {
   const status = runVite(app);
   if (status !== 0) return status;
   for (const entry of readdirSync(join(root, app, 'dist'), { recursive: true, withFileTypes: true }))
-    // The server writes the pages itself, with the brand in them.
+    // The server writes the pages itself, including the brand.
     if (entry.isFile() && /\.(js|css|svg)$/.test(entry.name)) compress(join(entry.parentPath, entry.name));
   return 0;
 };
 
 writeBuildInfo();
-// The public site has a second part, which the server loads.
+// The public site has a second build, which the server loads.
 const codes = [...apps.map(build), runVite('apps/site', '--ssr')];
 process.exit(codes.find((code) => code !== 0) ?? 0);

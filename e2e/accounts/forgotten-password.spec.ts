@@ -21,7 +21,7 @@ const askForLink = async (traveller: Traveller, email: string): Promise<void> =>
   await expect(popup).toContainText(words.say('forgot.sentText'));
   await pointAt(popup);
   await expectAccessible(page);
-  // Without a press it closes automatically and leads to sign-in.
+  // Without a press the popup closes automatically and leads to sign-in.
   await page.mouse.move(2, 2);
   await expectHeading(traveller, words.say('signIn.title'));
 };

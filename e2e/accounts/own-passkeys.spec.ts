@@ -21,7 +21,7 @@ const addPasskey = async (traveller: Traveller, device: PasskeyDevice, name: str
   expect(await device.countKeys()).toBe(1);
 };
 
-/** The user comes to the device only now, so that the browser's suggestion has not answered. */
+/** The user opens the device only now, so the browser's suggestion has not answered. */
 const signInByPasskey = async ({ page, words }: Traveller, device: PasskeyDevice): Promise<void> => {
   await device.setPresent(true);
   await page.getByRole('button', { name: words.say('passkey.signIn') }).click();

@@ -46,7 +46,7 @@ test('a device shows the push messages that its owner chose, and none after the 
   language,
   watched,
 }) => {
-  // A screen is drawn again during the sign-out.
+  // A screen renders again during the sign-out.
   watched.expects(/status of 401/);
   const person = await createNewcomer(language);
   await handInForReview(person);

@@ -47,7 +47,7 @@ test('a changed price, rate or document appears next to the old one, and the inv
   watched.expects(/status of 409/);
   const traveller = { page, words };
   const buyer = await people.buyer();
-  // A project in another currency than the crown, so that its price in crowns changes with the rate, too.
+  // A project in a currency other than the crown, so that its price in crowns also changes with the rate.
   const project = (await findOpenProjects()).at(-1);
   if (!project) throw new Error('The demo has no open project.');
   expect(project.project.currency).not.toBe('CZK');

@@ -90,7 +90,7 @@ test('an investor signs up, verifies their identity, buys shares by bank transfe
   await test.step('the site appears in the language of the browser', async () => {
     await page.goto('/projects');
     await expect(page).toHaveURL(/\/sign-in\?next=/);
-    // Polish is never the first language: a browser that is not Czech starts in English.
+    // Polish is never the initial language: a browser that is not Czech starts in English.
     await expect(page.locator('html')).toHaveAttribute('lang', language === 'cs' ? 'cs' : 'en');
     if (language === 'pl') await page.getByRole('combobox').selectOption({ label: languageNames.pl });
     await expectHeading(traveller, words.say('signIn.title'));

@@ -69,7 +69,7 @@ const verify = async (traveller: Traveller, hand: Hand): Promise<void> => {
 
 const orderAndPay = async (traveller: Traveller, hand: Hand): Promise<void> => {
   const { page, words } = traveller;
-  // The thanks close and lead here by themselves.
+  // The thank-you popup closes and leads here automatically.
   await expectHeading(traveller, words.say('order.title'));
   await page.getByLabel(words.say('currency.label')).selectOption('CZK');
   await hand.press('all documents', page.getByLabel(words.say('order.agreeToAll')));

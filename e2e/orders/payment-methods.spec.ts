@@ -33,7 +33,7 @@ for (const currency of ['EUR', 'PLN'] as const)
 for (const [name, type, pay, tag] of [
   ['at once from the payer’s own bank', 'PayoutPaymentGateway', payAtOnceFromBank, []],
   ['by cryptocurrency in euros', 'ConfirmoPaymentGateway', payByCryptocurrency, ['@long']],
-  // Disabled in the demo by default; the site of the journeys enables it.
+  // Disabled in the demo by default; the journeys' platform enables it.
   ['by a card that was declined once', 'CsobPaymentGateway', payByCard, []],
 ] as const)
   test(

@@ -18,7 +18,7 @@ test('the wallet pays a part of an order, and a bank transfer pays the rest (spe
   const project = await findOpenProject();
   await fillWallet(buyer, 123_45);
   const before = await readWallet(buyer);
-  // More than the wallet contains, whatever earlier journeys left in it.
+  // More than the wallet contains, whatever amount earlier journeys left in it.
   const unit = await priceInCrowns(project);
   const shares = Math.max(project.project.minPurchaseQty, Math.floor(before.balance / unit) + 1);
   const price = shares * unit;

@@ -14,7 +14,7 @@ import { expectHeading } from '../steps/traveller.ts';
 
 test.use({ visitor: 'ownVerified' });
 
-/** A stranger at the page of verification: no session, nothing stored. */
+/** A third party on the verification page: no session, nothing stored. */
 const openAsStranger = async (browser: Browser, locale: Locale, fragment = '') => {
   const context = await browser.newContext({ baseURL: siteUrl });
   const page = await context.newPage();
@@ -71,7 +71,7 @@ test('a stranger can verify a certificate in three languages, but no changed cer
   await expectAccessible(page);
   const changed = Buffer.from(file);
   changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1;
-  // A repetition returns the same certificate, with the code that the file shows.
+  // Repeating the request returns the same certificate, with the code that the file shows.
   const body = { data: { project: holding.project.documentId } };
   const { data: certificate } = await callApi(issueCertificate, { query: { locale: language }, body }, by);
   const { number, hash } = certificate;

@@ -54,7 +54,7 @@ test('a newcomer sees the first steps on every device until they dismiss them', 
 
   await messages.getByRole('link', { name: words.say('messages.verify') }).click();
   await expect(page).toHaveURL(/\/verification/);
-  // The message stays; its link to the present page does not.
+  // The message stays; its link to the current page does not.
   await expect(messages.getByText(verify)).toBeVisible();
   await expect(messages.getByRole('link')).toHaveCount(0);
 });

@@ -219,7 +219,7 @@ test('a visitor who makes no choice leaves only the scroll position on the devic
   });
   const page = await context.newPage();
   await page.goto('/sign-in');
-  // A browser in another language than Czech gets English (spec section 1).
+  // A browser in a language other than Czech gets English (spec section 1).
   const words = await speakerOf(language === 'cs' ? 'cs' : 'en');
   await expect(sheet({ page, words })).toBeVisible();
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);

@@ -43,7 +43,7 @@ for (const locale of locales)
       await expect(shell(page).locator('h1')).toHaveText(words.say('signIn.title'));
       await expect(shell(page).locator('[type="password"]')).toBeVisible();
       await expect(shell(page).locator('nav')).toHaveCount(0);
-      // It is only a picture: screen readers skip it, and it has no controls.
+      // The shell is only a picture: screen readers skip it, and it has no controls.
       await expect(page.getByRole('heading')).toHaveCount(0);
       release();
       await expectHeading({ page, words }, words.say('signIn.title'));

@@ -42,7 +42,7 @@ test('the dashboard opens without a connection, read-only, and the sign-out dele
   watched,
 }) => {
   watched.expects(/ERR_INTERNET_DISCONNECTED|status of 503|NoConnectionError|response: 503/);
-  // A screen is drawn again during the sign-out.
+  // A screen renders again during the sign-out.
   watched.expects(/status of 401/);
   const traveller = { page, words };
   const banner = page.getByRole('region', { name: words.say('offline.label') });
@@ -126,7 +126,7 @@ test('the dashboard opens without a connection, read-only, and the sign-out dele
     await page.goto('/dashboard');
     for (const texts of Object.values(workerTexts))
       await expect(page.getByRole('heading', { name: texts['worker.offlineTitle'] })).toBeVisible();
-    // This page follows the system by its styles alone.
+    // This page follows the system's scheme through its styles alone.
     for (const scheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       await expectNothingWrong(page, scheme);

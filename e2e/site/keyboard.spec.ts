@@ -60,7 +60,7 @@ test('an investor places an order and requests the bank transfer with the keyboa
   expect(order).toMatchObject({ state: 'Unpaid', tokenCount: atFirst + 11 });
 });
 
-/** Whether the middle of the focused element is visible: neither cut off nor under a floating bar. */
+/** Tells whether the middle of the focused element is visible: neither cut off nor under a floating bar. */
 const isFocusInSight = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const focused = document.activeElement;

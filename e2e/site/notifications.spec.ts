@@ -33,7 +33,7 @@ test('the bell counts news of an order, leads to it, and stops counting what was
   if (!first || !second) throw new Error('The demo has too few open projects.');
   const order = await placeOrder(person, first);
   await placeOrder(person, second);
-  // The worker notifies a moment after the orders.
+  // The worker sends the notifications a moment after the orders.
   const unread = async () => (await readBell(person, language)).data.filter(({ readAt }) => readAt === null);
   await expect.poll(async () => (await unread()).length).toBe(2);
   await page.reload();

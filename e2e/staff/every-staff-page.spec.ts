@@ -43,7 +43,7 @@ test('Every kind of page of the back office is accessible and fits a phone', asy
       const note = (error: Error) => wrong.push(`${kind}: ${error.message}`);
       await page.goto(address);
       await expectShown(page);
-      // Links lead only to pages that the reader may open.
+      // Links lead only to pages that the signed-in staff member may open.
       await expect(page.getByText(words.say('bo.noPermission.title'))).toHaveCount(0);
       if (kind === '/investors/:id') await openParts(page);
       await kinds.collect(page);

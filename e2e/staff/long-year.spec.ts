@@ -43,7 +43,7 @@ const offerProject = async ({ desks, two, words }: Year, offer: Offer): Promise<
   return pathname;
 };
 
-/** Four investors buy the whole project, each by another payment method. */
+/** Four investors buy the whole project, each with a different payment method. */
 const sellOut = async (year: Year, offer: Offer, address: string) => {
   const { desks, two, pass, join, words } = year;
   const wanted = { slug: offer.slug, shares: offer.shares / 4 };

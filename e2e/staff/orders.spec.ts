@@ -35,7 +35,7 @@ test('A member of staff signs in with a code, filters the orders and opens one b
   // Support may view the order but not cancel it.
   await expect(page.getByRole('button', { name: words.say('boOrders.cancel.action') })).toHaveCount(0);
 
-  // The order number leads back to it from every screen.
+  // The order number leads back to the order from every screen.
   await page.keyboard.press('Control+k');
   await page
     .getByRole('combobox', { name: words.say('bo.palette.label') })

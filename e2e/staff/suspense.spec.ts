@@ -25,7 +25,7 @@ test('Compliance decides about waiting money with the keyboard alone', async ({ 
   }).toPass({ timeout: 60_000 });
   await expectAccessible(page);
 
-  // A key lists the keyboard shortcuts, and Escape leads back.
+  // A key opens the list of keyboard shortcuts, and Escape closes it.
   await page.keyboard.press('j');
   const row = page.locator(':focus');
   await expect(row).toContainText(/1.?234[.,]00/);
@@ -40,7 +40,7 @@ test('Compliance decides about waiting money with the keyboard alone', async ({ 
   await expect(page.getByText(words.say('boSuspense.proposals'), { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  // The money is refunded by the proposal that always exists for a known account.
+  // Staff refund the money with the proposal that always exists for a known account.
   await tabTo(page, words.say('boSuspense.proposed.refund'), 'button');
   const proposal = page.locator(':focus');
   await page.keyboard.press('Enter');

@@ -8,7 +8,7 @@ import { sendTransfer } from '../support/sandbox.ts';
 import { digitsOf, expectHeading, type Traveller } from './traveller.ts';
 import type { Ordered } from './order.ts';
 
-/** Reads a QR code from the screen like a phone. */
+/** Reads a QR code from the screen as a phone does. */
 const scan = async (picture: Locator): Promise<string> => {
   const { data, width, height } = PNG.sync.read(Buffer.from(await picture.screenshot()));
   const code = jsqr.default(Uint8ClampedArray.from(data), width, height);
@@ -103,7 +103,7 @@ export const expectPaid = async (traveller: Traveller): Promise<void> => {
   await expectAccessible(page);
 };
 
-/** Reads the instructions, checks that the QR code contains the same, and sends the money from a bank. */
+/** Reads the instructions, checks that the QR code contains the same data, and sends the money from a bank. */
 export const payByBankTransfer = async (
   traveller: Traveller,
   { total, currency = 'CZK' }: Pick<Ordered, 'total'> & { readonly currency?: Currency },

@@ -32,7 +32,7 @@ export const signUp = async (traveller: Traveller, email: string): Promise<void>
   await expectAccessible(page);
 };
 
-/** Opens the link of the mail in the browser that signed up, which continues by itself and without the password. */
+/** Opens the mailed link in the browser that signed up, which continues automatically without the password. */
 export const confirmEmail = async (traveller: Traveller, email: string): Promise<void> => {
   const { page, words } = traveller;
   await page.goto((await readConfirmationLink(email)).href);

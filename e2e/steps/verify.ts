@@ -91,7 +91,7 @@ export const fillQuestionnaire = async (
   return `${await page.locator('[name="firstName"]').inputValue()} ${await page.locator('[name="lastName"]').inputValue()}`;
 };
 
-/** Answers the questionnaire, and closes the thanks. */
+/** Answers the questionnaire, and closes the thank-you popup. */
 export const answerQuestionnaire = async (
   traveller: Traveller,
   options: { isExposed?: boolean } = {},
@@ -103,7 +103,7 @@ export const answerQuestionnaire = async (
   await page.getByRole('button', { name: words.say('aml.submit') }).click();
   const thanks = page.getByRole('dialog', { name: words.say('aml.successTitle') });
   await expect(thanks).toBeVisible();
-  // It closes automatically, but not while the pointer moves over it.
+  // The popup closes automatically, but not while the pointer moves over it.
   await pointAt(thanks);
   await expectAccessible(page);
   await thanks

@@ -1,8 +1,8 @@
 import { fastify } from 'fastify';
 
 /**
- * A baseline in a separate process: an unmodified Fastify with one route for each text from its parent, `/0`, `/1`
- * and so on, which answers this text as JSON.
+ * A baseline in a separate process: an unmodified Fastify with one route for each text from its parent (`/0`, `/1`
+ * and so on), which answers with this text as JSON.
  */
 const serve = async (texts: readonly string[]): Promise<void> => {
   const app = fastify({ logger: false });

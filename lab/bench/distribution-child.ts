@@ -4,7 +4,7 @@ import { createUnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { distributionDeps } from '../../apps/api/test/support/distributions/sample-distributions.ts';
 
 /**
- * Executes one approved distribution like the worker, in a separate process, so that its memory is measured alone;
+ * Executes one approved distribution as the worker does, in a separate process, so that its memory is measured alone;
  * reports its duration and peak memory to its parent.
  */
 const database = openDatabase({

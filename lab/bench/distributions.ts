@@ -71,7 +71,7 @@ const offers = (bench: Bench): Promise<string[]> =>
     return bodies;
   });
 
-/** Places orders for some seconds, each by another buyer or in another project. */
+/** Places orders for some seconds, each by a different buyer or in a different project. */
 const orderFrom = (publicUrl: string, orders: ReturnType<typeof possibleOrders>) => {
   const asked = { count: 0 };
   const next = () => {

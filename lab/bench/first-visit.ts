@@ -27,7 +27,7 @@ interface Part {
   readonly why: string;
 }
 
-/** The first matching pattern says what a module is and why it is loaded. */
+/** The first matching pattern determines the name of a module and the reason why it is loaded. */
 const groups: readonly (readonly [pattern: RegExp, what: string, why: string])[] = [
   [/node_modules\/(react|react-dom|scheduler)\//, 'React', 'draws the screens'],
   [

@@ -7,9 +7,9 @@ import { rowsOf } from './checks/rows.ts';
 /** The number of times each situation occurred, by group and name. */
 export type Coverage = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** The maximum count of each situation at any one moment. */
+/** The maximum count of each situation at any time. */
 export interface Sightings {
-  /** Records the current counts; throws while the database is away. */
+  /** Records the current counts; throws while the database is down. */
   readonly look: () => Promise<void>;
   readonly seen: Coverage;
 }

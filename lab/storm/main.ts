@@ -133,7 +133,7 @@ const isCaughtBy = async (
   return without.failures.length === 0;
 };
 
-/** Runs seeds until one of them finds the bug. */
+/** Runs seed after seed until the bug is found. */
 const runBug = async (emptyServer: string, bug: string): Promise<boolean> => {
   for (let tries = 1; tries <= seedsOfBug; tries += 1) {
     const configuration = configurationOf(firstSeed + tries - 1);

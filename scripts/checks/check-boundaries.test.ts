@@ -7,7 +7,7 @@ import { root } from '../lib/children.ts';
 
 const api = 'apps/api/src';
 
-/** For each rule a file that breaks it: its path and its import. */
+/** For each rule, a file that breaks it: the file's path and its import. */
 const plants: readonly (readonly [rule: string, file: string, imported: string])[] = [
   ['domain-is-pure', 'packages/domain/src/planted.ts', 'node:fs'],
   ['contract-sees-only-domain', 'packages/contract/src/planted.ts', '@parcela/phrases'],
@@ -144,7 +144,7 @@ describe('import boundaries', () => {
   afterAll(() => rmSync(state.dir, { recursive: true, force: true }), 120_000);
 
   it.each(plants)('include %s, which reports its planted violation', (rule, file) => {
-    // A cycle is reported from one of its two files.
+    // A cycle is reported from only one of its two files.
     const sources = state.found.filter((violation) => violation.rule === rule).map(({ from }) => from);
     expect(sources.filter((from) => from.startsWith(file.replace('.ts', '')))).not.toEqual([]);
   });

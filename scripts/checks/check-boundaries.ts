@@ -13,7 +13,7 @@ interface CruiseResult {
   };
 }
 
-/** With fewer modules the checker has not understood our files, and its silence means nothing. */
+/** If fewer modules are found, the checker has not understood our files, and an empty result means nothing. */
 const modulesMin = 300;
 
 /**

@@ -23,7 +23,7 @@ interface App extends BuiltApp {
   readonly documentMaxKiB?: number;
   /** Catalogues that the first page needs. */
   readonly firstScopes: readonly string[];
-  /** Parts of screens that load only where they are used, and what each may add to its screen. */
+  /** Parts of screens that load only where they are used, and the maximum size that each may add to its screen. */
   readonly parts: readonly { readonly name: string; readonly maxKiB: number }[];
 }
 
@@ -52,7 +52,7 @@ const apps: readonly App[] = [
   },
 ];
 
-/** The files of everything that loads an entry on demand. */
+/** The files of all modules that load an entry on demand. */
 const filesOfAskers = (manifest: Manifest, key: string): string[] =>
   Object.keys(manifest)
     .filter((asker) => manifest[asker]?.dynamicImports?.includes(key) === true)
@@ -88,7 +88,7 @@ const checkSchemas = (app: App): string[] => {
   );
 };
 
-/** One of the apps against its budgets. */
+/** Checks one of the apps against its budgets. */
 const checkApp = (app: App): string[] => {
   const manifest = readManifest(app);
   const { loaded, inside } = filesOfDocument(app, documentAt(app, app.firstAddress));
@@ -99,7 +99,7 @@ const checkApp = (app: App): string[] => {
   const first = new Set([...loaded, ...largestCatalogues(app, app.firstScopes)]);
   const ofScreens = screens.flatMap((screen) => {
     const part = app.parts.find(({ name }) => screen.includes(name));
-    // The caller of a part loads before it.
+    // The caller of a part loads before the part.
     const there = new Set([...first, ...inside, ...(part ? filesOfAskers(manifest, screen) : [])]);
     const more = [...filesOf(manifest, screen)].filter((file) => !there.has(file));
     return judge(`  ${screen}, more`, sumKiB(app, more), part?.maxKiB ?? app.furtherRouteMaxKiB);
@@ -112,5 +112,5 @@ const checkApp = (app: App): string[] => {
   ];
 };
 
-/** Budgets of the apps: a maximum on the first route, and another for each further one. */
+/** Budgets of the apps: a maximum for the first route, and another for each further route. */
 export const checkBundle = async (): Promise<string[]> => apps.flatMap(checkApp);

@@ -44,7 +44,10 @@ export const typesProblems = (
         .map((name) => `${path}/package.json: ${name} belongs to the root`),
     );
 
-/** The lock is complete, contains no download address, no unknown install script and no unknown licence. */
+/**
+ * Checks that the lock is complete and contains no download address, no unknown install script and no unknown
+ * licence.
+ */
 export const checkLock = async (): Promise<string[]> => {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockEntry>;

@@ -5,10 +5,10 @@ import { root } from '../lib/children.ts';
 import { findNewerSql, type NewerSql } from './newer-sql.ts';
 import { findUnsafeStatements, isCheckedMigration } from './unsafe-migrations.ts';
 
-/** With fewer files the search has failed, and its silence means nothing. */
+/** If fewer files are found, the search has failed, and an empty result means nothing. */
 const filesMin = 600;
 
-/** Replaces a value of a program, so that the text around it stays SQL. */
+/** Replaces a value of a program, so that the surrounding text stays valid SQL. */
 const value = ' $1 ';
 
 const templateText = (node: ts.TemplateLiteral): string =>
@@ -16,7 +16,9 @@ const templateText = (node: ts.TemplateLiteral): string =>
     ? node.text
     : node.head.text + node.templateSpans.map((span) => value + span.literal.text).join('');
 
-/** SQL newer than PostgreSQL 16 in the texts of a TypeScript file; names of its own code do not count. */
+/**
+ * Finds SQL newer than PostgreSQL 16 in the texts of a TypeScript file; names from the file's own code do not count.
+ */
 const findInProgram = (text: string): NewerSql[] => {
   if (findNewerSql(text).length === 0) return [];
   const file = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest);
@@ -37,7 +39,7 @@ const findInProgram = (text: string): NewerSql[] => {
   return found;
 };
 
-/** Uses of SQL newer than PostgreSQL 16 in the files of a folder (docs/decisions/0037). */
+/** Finds uses of SQL newer than PostgreSQL 16 in the files of a folder (docs/decisions/0037). */
 export const findNewerSqlIn = (dir: string): { readonly files: number; readonly problems: string[] } => {
   const patterns = ['apps', 'packages', 'lab', 'e2e', 'scripts'].map((folder) => `${folder}/**/*.{sql,ts}`);
   const files = globSync(patterns, {

@@ -57,8 +57,8 @@ const isAllowed = (name: string, expression: string): boolean =>
 type Entries = Readonly<Record<string, LicensedEntry>>;
 
 /**
- * Packages whose licence requires more than attribution, or that name none. A build for another platform without a
- * licence in the lock file has the licence of the package that lists it.
+ * Finds packages whose licence requires more than attribution, or that state no licence. A build for another platform
+ * without a licence in the lock file has the licence of the package that lists it.
  */
 export const licenceProblems = (packages: Entries): string[] => {
   const listed = new Map<string, string>();

@@ -2,7 +2,7 @@
  * Expressions that the check refuses but that may stay: the source of each, and why no text makes it slow.
  */
 export const acceptedPatterns: Readonly<Record<string, string>> = {
-  // It can start in only one place.
+  // The expression can start in only one place.
   [String.raw`<link rel="preload"[^<>]*>`]: 'begins only at a tag, and ends before the next one',
   [String.raw`(?<!\/)\/+$`]: 'begins only where no slash is before it',
   [String.raw`(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;:]+`]:
@@ -26,7 +26,7 @@ export const acceptedPatterns: Readonly<Record<string, string>> = {
   [String.raw`<([^>]+)>`]: 'the sender of the configuration',
   [String.raw`\/\/.*@`]: 'an address of the configuration',
   [String.raw`^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']*)["']`]: 'the first 200 bytes of a file',
-  // It reads only our own texts.
+  // The expression reads only our own texts.
   [String.raw`\b(?:from|join|into|update)\s+"?([a-z_][\w.]*)`]:
     'our own statements, in which no value stands',
   [String.raw`\{(\w+)\}`]: 'our own paths and messages',

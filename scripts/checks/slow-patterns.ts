@@ -13,13 +13,13 @@ interface Pattern {
 }
 
 /**
- * The backtracking steps that an expression may need for one text; with more the time grows faster than the
+ * The backtracking steps that an expression may need for one text; with more steps, the time grows faster than the
  * text.
  */
 const scoreMax = 200;
 /** Steps of the detector after which an expression counts as slow. */
 const stepsMax = 5_000;
-/** With fewer expressions the search has failed, and its silence means nothing. */
+/** If fewer expressions are found, the search has failed, and an empty result means nothing. */
 const patternsMin = 200;
 
 const isStringRaw = (node: ts.Node): node is ts.TaggedTemplateExpression =>
@@ -115,7 +115,7 @@ export const findSlowPatternsIn = (
   return { patterns: state.patterns, problems: [...problems, ...unused] };
 };
 
-/** No text makes an expression of the product slow. */
+/** Checks that no text makes an expression of the product slow. */
 export const checkPatterns = async (): Promise<string[]> => {
   const { patterns, problems } = findSlowPatternsIn(root, acceptedPatterns);
   return patterns < patternsMin

@@ -34,7 +34,7 @@ const rules: readonly (readonly [pattern: RegExp, why: string])[] = [
   ],
 ];
 
-/** Tables that grow with use; an index of any other one builds quickly. */
+/** Tables that grow with use; an index on any other table builds quickly. */
 const largeTables = [
   'domain_events',
   'event_outbox',

@@ -16,7 +16,7 @@ describe('npm start', () => {
       env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), SANDBOX_PORT: String(await freePort()) },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    // Acts like `npm start | head` after the first lines.
+    // Acts as `npm start | head` does after the first lines.
     child.stdout.destroy();
     const [code] = await once(child, 'exit');
     expect(code).toBe(1);

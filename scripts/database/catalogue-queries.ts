@@ -1,6 +1,6 @@
 /**
- * Catalogue queries, each with a fixed order. They are the same for PostgreSQL 16, 17 and 18, and omit facts
- * that only one of them knows (constraints of `not null` as rows, the right to maintain).
+ * Catalogue queries, each with a fixed order. They work the same in PostgreSQL 16, 17 and 18, and omit facts that
+ * only one version reports (constraints of `not null` as rows, the right to maintain).
  */
 const ours = `relnamespace = 'public'::regnamespace`;
 const tableOrView = `c.relkind in ('r', 'p', 'v', 'm') and c.${ours}`;

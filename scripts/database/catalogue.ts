@@ -73,7 +73,10 @@ export interface Grant {
   readonly grantee: string;
 }
 
-/** PostgreSQL reports the origin of each column of a query; for a view it does when its definition is prepared. */
+/**
+ * PostgreSQL reports the origin of each column of a query; for a view, it does so when the view's definition is
+ * prepared.
+ */
 const readOrigins = async (client: pg.Client, relations: readonly Relation[]): Promise<Origin[]> => {
   const { rows } = await client.query<{ table: number; column: number; from: string; name: string }>(
     `select c.oid::integer as table, a.attnum::integer as column, c.relname as from, a.attname as name

@@ -51,7 +51,7 @@ const rowsOf = async (url: string, query: string): Promise<unknown[]> => {
 
 const journalOf = (url: string) => rowsOf(url, 'select name from kysely_migration order by name');
 const usersOf = (url: string) => rowsOf(url, 'select id, document_id, email, created_at from users');
-/** The rows that migrations write. */
+/** The rows that migrations insert. */
 const writtenOf = async (url: string): Promise<unknown[]> =>
   Promise.all(
     [

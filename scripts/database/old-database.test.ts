@@ -43,7 +43,7 @@ const makeDatabaseWithSvg = async (): Promise<string> => {
   return url.href;
 };
 
-/** Runs one of our scripts to its end, without blocking this process. */
+/** Runs one of our scripts until it ends, without blocking this process. */
 const run = (script: string, variables: NodeJS.ProcessEnv): Promise<{ code: number | null; error: string }> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, script)], {

@@ -47,7 +47,7 @@ export const ownersIn = (catalogue: Catalogue, owners: Owners): Owners => {
   );
 };
 
-/** Objects of the database without an owner, or with several. */
+/** Finds objects of the database without an owner, or with several owners. */
 export const compareOwners = (owners: Owners, catalogue: Catalogue): string[] => {
   const there = namesIn(catalogue);
   const listed = Object.values(owners).flat();

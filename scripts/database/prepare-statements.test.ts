@@ -11,7 +11,7 @@ import { findStatements } from './statements.ts';
 const exceptions = JSON.parse(
   readFileSync(join(root, 'scripts', 'database', 'unprepared-statements.json'), 'utf8'),
 ) as Readonly<Record<string, string>>;
-/** With fewer statements the search has failed, and its silence means nothing. */
+/** If fewer statements are found, the search has failed, and an empty result means nothing. */
 const statementsMin = 300;
 
 const templateUrl = (): string => {

@@ -4,7 +4,7 @@ import { type ColumnTypes, isNullable, valueType } from './row-types.ts';
 const pascal = (name: string): string =>
   name.replaceAll(/(?:^|[_-])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The name of the one interface of a module: `OrdersTables`. */
+/** The name of a module's only interface: `OrdersTables`. */
 const tablesName = (module: string): string => `${pascal(module)}Tables`;
 
 const typeName = ({ name, kind }: Relation): string =>
@@ -82,7 +82,7 @@ const printImports = (text: string, module: string, types: ColumnTypes): string[
     .map(([from, names]) => `import type { ${names.toSorted().join(', ')} } from '${from}';`);
 };
 
-/** The row types of a module's own tables, and of the views of others that it reads. */
+/** The row types of a module's own tables, and of the other modules' views that it reads. */
 export const printTables = (
   catalogue: Catalogue,
   types: ColumnTypes,

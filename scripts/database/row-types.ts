@@ -93,7 +93,8 @@ export const valueType = (catalogue: Catalogue, types: ColumnTypes, column: Colu
 };
 
 /**
- * A view's column is never null when its table's column is not and no outer join can omit it, or when the list says so.
+ * A view's column is never null when its table's column is not null and no outer join can omit it, or when the list
+ * says so.
  */
 export const isNullable = (catalogue: Catalogue, types: ColumnTypes, column: Column): boolean => {
   if (!isView(catalogue, column.relation)) return !column.isRequired;

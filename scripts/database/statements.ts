@@ -20,7 +20,7 @@ interface Place {
   readonly depth: number;
   /** The branch of every condition; a statement is read once with each. */
   readonly isTrue: boolean;
-  /** A template that is SQL without the tag, as in invariants. */
+  /** A template that contains SQL without the tag, as in invariants. */
   readonly isUntagged: boolean;
 }
 
@@ -200,7 +200,7 @@ const templateOf = (node: ts.Node, { path }: Source): ts.TemplateLiteral | undef
   return isInvariant && ts.isTemplateLiteral(node.initializer) ? node.initializer : undefined;
 };
 
-/** Every statement with the text that is sent. */
+/** Every statement with the text that the program sends. */
 export const findStatements = (sources: Sources): Statement[] => {
   const found: Statement[] = [];
   for (const source of sources.values()) {

@@ -1,7 +1,7 @@
 import { isPortFree, readPlaces } from '../lib/demo-environment.ts';
 import { ArchiveRefused, unpackDemo } from './unpack.ts';
 
-/** `npm run demo:unpack -- <file>`: a filled demo for `npm start`, instead of filling one. */
+/** `npm run demo:unpack -- <file>`: unpacks a filled demo for `npm start`, instead of filling a new one. */
 const archive = process.argv[2];
 const places = readPlaces(process.env);
 

@@ -30,7 +30,7 @@ export const readMarker = (text: string): DemoMarker | undefined => {
   }
 };
 
-/** The sentence that refuses an archive here. */
+/** The sentence that explains why an archive is refused here. */
 export const refusalOf = (
   marker: DemoMarker | undefined,
   here: Omit<DemoMarker, 'stoppedAt'> = markerHere(),

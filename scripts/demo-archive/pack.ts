@@ -5,7 +5,7 @@ import { asAdmin, clusterFolderOf, startPostgres } from '@parcela/testkit';
 import { type DemoMarker, markerHere, markerName } from './marker.ts';
 import { packFolder } from './tar.ts';
 
-/** The keys without which the stored data is unreadable; a start creates new ones in place of all others. */
+/** The keys without which the stored data is unreadable; a start creates new ones to replace all other keys. */
 const keysOfData = ['dataKey', 'identityKey'];
 
 /**

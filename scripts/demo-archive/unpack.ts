@@ -33,8 +33,7 @@ const requireEmpty = (dataDir: string): void => {
 };
 
 /**
- * The server may need its files in another place, and the superuser gets a password that only this machine
- * knows.
+ * The server may need its files in another place, and the superuser gets a password that exists only on this machine.
  */
 const moveIn = async (dataDir: string): Promise<void> => {
   const unpacked = join(dataDir, 'postgres');

@@ -38,7 +38,7 @@ interface Ended {
   readonly output: string;
 }
 
-/** Runs a container to its end. */
+/** Runs a container until it ends. */
 export const runContainer = (options: ContainerOptions, entrypoint?: string): Ended => {
   const [runtime = '', verb = '', ...rest] = commandOf(options);
   const more = entrypoint === undefined ? [] : [`--entrypoint=${entrypoint}`];

@@ -12,7 +12,7 @@ const gatewaySettings = Object.fromEntries(
   ]),
 );
 
-/** Settings of a fictional production: real provider hosts, and keys that open nothing there. */
+/** Settings of a fictional production: real provider hosts, and keys that give no access to them. */
 export const trialSettings = (places: {
   readonly publicUrl: string;
   readonly databaseUrl: string;
@@ -41,7 +41,7 @@ export const trialSettings = (places: {
   OPERATOR_NAME: 'Example Invest s.r.o.',
 });
 
-/** Settings for its migration, which has the owner's password and none of the keys. */
+/** Settings for the migration, which has the owner's password and none of the keys. */
 export const trialMigrationSettings = (places: {
   readonly databaseUrl: string;
   readonly databaseAdminUrl: string;

@@ -24,7 +24,7 @@ const run = (command: string, args: readonly string[]) => {
 };
 const docker = (...args: readonly string[]) => run('docker', args);
 
-/** Compose 2 as Docker's plugin; version 1.29 supports all of the file except its name and waiting. */
+/** Compose 2 as Docker's plugin; version 1.29 supports the whole file except its name and waiting. */
 const isPlugin = docker('compose', 'version').code === 0;
 const compose = (...args: readonly string[]) => {
   const common = ['--project-name', project, '--env-file', 'deploy/settings.env', ...args];

@@ -50,7 +50,12 @@ export const startChild = (options: ChildOptions): Child => {
   const out = options.log === undefined ? 'inherit' : openLog(options.log);
   const child = spawn(
     process.execPath,
-    [...heapOf(options.script), ...(options.nodeArgs ?? []), join(root, options.script), ...(options.args ?? [])],
+    [
+      ...heapOf(options.script),
+      ...(options.nodeArgs ?? []),
+      join(root, options.script),
+      ...(options.args ?? []),
+    ],
     { cwd: root, env: variables(options.env), stdio: ['ignore', out, out, 'ipc'] },
   );
   const exited = new Promise<number>((resolve) => {

@@ -4,8 +4,8 @@ import { openDatabase, readClock } from '@parcela/platform/database/database.ts'
 import { staffMembers } from './content/people/staff.ts';
 
 /**
- * The demo's staff with their codes by the demo's own clock: after the clock was advanced, a real
- * authenticator app shows other codes.
+ * The demo's staff with their codes by the demo's own clock: once that clock has been advanced, a real authenticator
+ * app shows other codes.
  */
 export const staffAccountsText = async (databaseUrl: string): Promise<string> => {
   const database = openDatabase({ url: databaseUrl, connectionsMax: 1, applicationName: 'staff-accounts' });

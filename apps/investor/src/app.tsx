@@ -22,7 +22,7 @@ export const showApp = async (isBeyondDoor: boolean): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) throw new Error('there is no #root');
   await Promise.race([router.load(), pause(shellMaxMs)]);
-  // Renders in slices, so that a press is answered in between.
+  // Renders in slices, so that the browser can respond to a press between them.
   startTransition(() =>
     createRoot(root, { onCaughtError: logCaught }).render(
       <StrictMode>
@@ -30,6 +30,6 @@ export const showApp = async (isBeyondDoor: boolean): Promise<void> => {
       </StrictMode>,
     ),
   );
-  // A visitor meets no refusal before the first screen; other screens use these phrases for reasons.
+  // A visitor sees no refusal before the first screen; other screens use these phrases for reasons.
   await needPhrases('errors');
 };

@@ -5,7 +5,7 @@ import { startOfflineIfStored } from './routes/offline/follow-connection.ts';
 import { rememberArrival } from './shared/session/arrival.ts';
 import { session } from './shared/session/session.ts';
 
-/** The document's list of the texts of its screen (packages/web/build/documents.ts). */
+/** The document's list of its screen's texts (packages/web/build/documents.ts). */
 const scopesOfDocument = (): ScreenScope[] => {
   const scopes = document.getElementById('root')?.dataset['scopes'] ?? '';
   return scopes.split(' ').filter((scope): scope is ScreenScope => scope !== '');

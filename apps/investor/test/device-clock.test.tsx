@@ -40,7 +40,7 @@ describe.each([
   /** An instant of the server's clock. */
   const inMinutes = (minutes: number): string =>
     new Date(deviceNow + aheadMs + minutes * 60_000).toISOString();
-  /** The order can be paid for 45 minutes more; a deadline shows seconds in its last hour. */
+  /** The investor has 45 more minutes to pay the order; a deadline shows seconds in its last hour. */
   const order = () => sampleOrder({ expiresAt: inMinutes(45) });
 
   test.each([

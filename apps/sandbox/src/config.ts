@@ -33,12 +33,12 @@ export interface SandboxConfig extends GatewayConfigs {
     accounts: readonly BankAccount[];
     minIntervalSeconds: number;
     /**
-     * The number of sandbox seconds after which the bank authorises an imported order automatically; null:
-     * only by hand.
+     * The number of sandbox seconds after which the bank authorises an imported order automatically; null: never
+     * automatically.
      */
     authoriseAfterSeconds: number | null;
   };
-  /** If set, the sandbox stores only events with these keys, like Google; otherwise it stores all. */
+  /** If set, the sandbox stores only events with these keys, as Google does; otherwise it stores all events. */
   ga: { measurementId: string | undefined; apiSecret: string | undefined };
   /** The platform's registration at Google. */
   google: { clientId: string; clientSecret: string; redirectUri: string };

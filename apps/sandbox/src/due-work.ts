@@ -17,7 +17,7 @@ export async function runDue(context: Context): Promise<void> {
   await context.webhooks.deliverDue();
 }
 
-/** The time of the next work; Infinity without any. */
+/** The time of the next due work; Infinity without any. */
 export function nextDueAt(context: Context): number {
   const instants = [
     ...timelines.map((timeline) => timeline.nextDueAt(context)),

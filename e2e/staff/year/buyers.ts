@@ -108,7 +108,7 @@ export const meetSignIn = async ({ page, words }: Traveller, path: string): Prom
     .click();
 };
 
-/** The session ended when the clock moved, and sign-in leads back. */
+/** The session ended when the clock moved; sign-in leads back to the page. */
 export const comeBack = async (traveller: Traveller, email: string, path: string): Promise<void> => {
   await meetSignIn(traveller, path);
   await fillSignIn(traveller, email);

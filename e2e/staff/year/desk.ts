@@ -11,7 +11,10 @@ export interface Desk {
   readonly words: Speaker;
 }
 
-/** Signs in by password and code. A code works once: if another journey has used it, the next one works. */
+/**
+ * Signs in with password and code. Each code works once: if another journey has used the current code, the next one
+ * works.
+ */
 export const signIn = async (
   { page, words }: Desk,
   role: StaffRole,

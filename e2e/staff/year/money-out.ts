@@ -21,7 +21,7 @@ export const saveAccount = async (traveller: Traveller, iban: string): Promise<v
 /** An investor requests all money of the wallet. */
 export const emptyWallet = async (traveller: Traveller, email: string): Promise<void> => {
   const { page, words } = traveller;
-  // A day has passed since the account was entered.
+  // A day has passed since the investor entered the account.
   await comeBack(traveller, email, '/settings');
   await expectHeading(traveller, words.say('settings.title'));
   await sectionOf(traveller, 'wallet')

@@ -12,7 +12,7 @@ export const closeDay = async (desk: Desk, currency: 'CZK' | 'EUR' | 'PLN', day:
   await open(desk, '/bank-days', 'boBank.days');
   const said = factOf(page, words.say('boBank.days.bank'));
   const balance = await balanceAtBank(currency);
-  // The bank's balance of the day is known with the next reading of the statement.
+  // The bank's balance of the day becomes known with the next reading of the statement.
   await expect(async () => {
     await page.goto(`/backoffice/bank-days/${currency}-${day}`);
     await expect(said.first()).toBeVisible({ timeout: 5_000 });

@@ -18,7 +18,7 @@ export const openInvestor = async (desk: Desk, email: string): Promise<void> => 
   await expect(page).toHaveURL(/\/backoffice\/investors\/[^/?]+$/);
 };
 
-/** Two members of staff end the open restriction of this investor, which may appear a moment later. */
+/** Two members of staff end this investor's open restriction, which may appear only a moment later. */
 const endRestriction = async (
   { asking, deciding }: Two,
   email: string,

@@ -39,7 +39,7 @@ export const tabUntil = async (page: Page, wanted: Locator, what: string): Promi
   throw new Error(`${what} cannot be reached by Tab.`);
 };
 
-/** Presses Tab until the element with this name has the focus, like a user without a mouse. */
+/** Presses Tab until the element with this name has the focus, as a user without a mouse does. */
 export const tabTo = async (
   page: Page,
   name: string,
@@ -52,8 +52,8 @@ export const tabTo = async (
 };
 
 /**
- * A member of staff signs in on the open page, with the keyboard. A code works once: if another journey has used it,
- * the next one works.
+ * A member of staff signs in on the open page, with the keyboard. Each code works once: if another journey has used
+ * the current code, the next one works.
  */
 export const typeSignIn = async (
   page: Page,

@@ -69,7 +69,7 @@ const backUp = async (data: string, target: string, archive: string): Promise<Re
       );
       const state = await stateOf(url);
       const { rows } = await pool.query<{ instant: string }>('select clock_timestamp()::text as instant');
-      // Changes after the instant must be missing.
+      // Changes made after the instant must be missing.
       await pool.query(`update user_profiles set version = version + 1 where id = 1`);
       await archiveEverything(pool);
       return { state, instant: rows[0]?.instant ?? '', backupS };

@@ -122,8 +122,8 @@ export const makeOffers = (server: CountingServer, dataDir: string, count: numbe
   });
 
 /**
- * Every order that these buyers can place in these projects, with buyer and project changing each time, because real
- * users do not order from forty projects in one moment.
+ * Every order that these buyers can place in these projects, changing buyer and project each time, because real users
+ * do not order from forty projects in the same moment.
  */
 export const possibleOrders = (
   buyers: readonly string[],

@@ -38,7 +38,7 @@ const executionRow = (one: Execution, first: Execution): string =>
 const ordersRow = (name: string, { p50Ms, p99Ms, orders, failed }: Orders): string =>
   `| ${name} | ${p50Ms} | ${p99Ms} | ${orders} | ${failed} |`;
 
-/** The figures as tables, for the terminal and for the report. */
+/** Formats the figures as tables, for the terminal and for the report. */
 export const distributionsTables = ({ executions, meanwhile }: Measured): string => {
   const [first] = executions;
   if (!first) return '';

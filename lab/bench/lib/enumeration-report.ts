@@ -56,7 +56,7 @@ const range = (values: readonly number[]): string => {
 const latencyRow = (name: string, { p50Ms, p99Ms, requests, errors }: Latency): string =>
   `| ${name} | ${p50Ms} | ${p99Ms} | ${requests} | ${errors} |`;
 
-/** The figures as tables, for the terminal and for the report. */
+/** Formats the figures as tables, for the terminal and for the report. */
 export const enumerationTables = ({ comparisons, attack }: Measured): string =>
   [
     '| call | tries | known, median ms | unknown, median ms | difference | of two halves of a kind |',

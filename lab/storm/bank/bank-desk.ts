@@ -25,13 +25,15 @@ interface StoredFile {
 
 const pragueDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Prague' });
 
-/** Whether the file was uploaded on a later day than it was downloaded: then it may lack lines of its last day. */
+/**
+ * Tells whether the file was uploaded on a later day than it was downloaded: then it may lack lines of its last day.
+ */
 const isStale = ({ model }: StaffParts, { documentId, to, uploadedAt }: StoredFile): boolean => {
   const isOfToday = model.bank.files.get(documentId)?.isOfToday ?? true;
   return isOfToday && to !== null && pragueDay.format(new Date(uploadedAt)) > to;
 };
 
-/** Discards a file that may lack lines, and imports every other one. */
+/** Discards a file that may lack lines, and imports all other files. */
 const bringIn = async (parts: StaffParts, member: Caller, file: StoredFile): Promise<void> => {
   const { bank } = parts.model;
   const path = `/operator/statement-files/${file.documentId}`;
@@ -175,7 +177,7 @@ interface Suspended extends Item {
 /** Our references of transfers begin with 9. */
 const isOfTransfer = ({ reference }: Suspended): boolean => /^9\d{9}$/.test(reference ?? '');
 
-/** Money that is one of our transfers, returned less a fee: it comes from the transfer's recipient. */
+/** Money of one of our transfers, returned less a fee: it comes from the transfer's recipient. */
 export const askForReturns = async (parts: StaffParts, member: Caller, count = 3): Promise<void> => {
   const fromRecipients = `filters[provider]=bank&filters[payer]=${encodeURIComponent(accountHolder)}`;
   const waiting = await list<Suspended>(parts, member, `/operator/suspense?${fromRecipients}&${page}`);

@@ -15,7 +15,7 @@ interface DownloadedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly to: string;
-  /** Its last day is not over at the bank, so more may be booked on it. */
+  /** The file's last day is not over at the bank, so the bank may book more movements on it. */
   readonly isOfToday: boolean;
 }
 

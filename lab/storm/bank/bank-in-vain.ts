@@ -5,7 +5,7 @@ import { asked, type StaffVain } from '../people/in-vain.ts';
 
 const page = 'pagination[pageSize]=100';
 const upload = '/operator/statement-files?name=wrong.gpc';
-/** A file has at most one line less. */
+/** A file lacks at most one line. */
 const tooMany = 2_001;
 
 const movement = {

@@ -32,7 +32,7 @@ const checkOrders = async (context: TestContext, model: Model, timeline: Timelin
       timeline.fail(`order ${documentId} is there, and nobody was told of it`);
 };
 
-/** Every acknowledged advert and interest is there. */
+/** Checks that every acknowledged advert and interest exists. */
 const checkBoard = async (context: TestContext, model: Model, timeline: Timeline): Promise<void> => {
   const rows = await rowsOf<{ documentId: string }>(
     context,

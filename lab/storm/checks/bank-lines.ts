@@ -11,7 +11,7 @@ const wordsOfMovement = `
 
 type Booked = BooksOfLine['booked'][number];
 
-/** Reads the books like staff who may see all lines of the bank. */
+/** Reads the books as staff do who may see all lines of the bank. */
 export const booksOfLine = async (context: TestContext, documentId: string): Promise<BooksOfLine> => {
   const rows = await rowsOf<Omit<Booked, 'amount'> & { amount: bigint }>(
     context,

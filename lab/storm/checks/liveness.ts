@@ -91,7 +91,7 @@ interface Look {
 
 interface Step {
   readonly work: typeof waitingWork;
-  /** Whether the providers' money is compared with the ledger. */
+  /** Tells whether the providers' money is compared with the ledger. */
   readonly hasMoney: boolean;
   readonly when: string;
 }

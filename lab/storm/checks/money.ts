@@ -46,7 +46,7 @@ export const compareMoney = async (context: TestContext, client: Client): Promis
   return wrong;
 };
 
-/** The same, reported as failures. */
+/** Makes the same comparison, and reports differences as failures. */
 export const checkMoney = async (context: TestContext, client: Client, timeline: Timeline): Promise<void> => {
   for (const text of await compareMoney(context, client)) timeline.fail(text);
 };

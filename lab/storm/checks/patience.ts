@@ -9,7 +9,7 @@ export interface Patience {
 
 const inSeconds = (ms: number): string => `${Math.round(ms / 1_000)} s`;
 
-/** Distinguishes hanging work from slow work: by whether the remaining work changes between checks. */
+/** Distinguishes hanging work from slow work: slow work changes between checks. */
 export const createPatience = (
   { stillMs, stillLooks, wholeMs }: Patience,
   now: () => number = () => performance.now(),

@@ -19,7 +19,7 @@ interface Parts {
   readonly placeOrderAlone: () => Promise<string | undefined>;
 }
 
-/** How long after a fault a caller may still meet a broken connection. */
+/** How long after a fault a caller may still encounter a broken connection. */
 const aftermathMs = 12_000;
 /** The longest time for a fault to begin and end. */
 const faultWithinMs = 150_000;
@@ -178,8 +178,8 @@ const inject = async (parts: Parts, fault: Fault): Promise<void> => {
 };
 
 /**
- * Kills the database at the moment an order is acknowledged. All other writes wait, because another commit would
- * flush data that this one has left in memory.
+ * Kills the database when an order is acknowledged. All other writes wait, because another commit would flush data
+ * that the order's commit has left in memory.
  */
 const killAfterOrder = async ({ machine, timeline, placeOrderAlone }: Parts): Promise<void> => {
   const workers = ['worker-1', 'worker-2'] as const;

@@ -20,8 +20,8 @@ export const killChild = async (child: Child, timeline: Timeline): Promise<void>
 };
 
 /**
- * Requests a process to end. One that does not is killed after it has reported its open handles, and after `describe`
- * has described its surroundings. Returns whether it ended by itself.
+ * Asks a process to end. If it does not, kills it after it has reported its open handles and `describe` has described
+ * its surroundings. Returns whether it ended by itself.
  */
 export const stopChild = async (
   child: Child,

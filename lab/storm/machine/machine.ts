@@ -50,9 +50,9 @@ export interface Machine {
   /** Does all due work after moving the rules' clock forward by this many hours. */
   finish(hours: number): Promise<void>;
   killDatabase(): Promise<void>;
-  /** Kills it at the moment the work is done; its processes are looked up before. Returns the result of the work. */
+  /** Kills the process when the work is done; looks up its process ids beforehand. Returns the result of the work. */
   killDatabaseAfter<T>(work: () => Promise<T>): Promise<T>;
-  /** Starts it unless it is running. */
+  /** Starts the process unless it is running. */
   startDatabase(): Promise<void>;
   stop(): Promise<void>;
 }

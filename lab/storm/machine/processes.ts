@@ -17,10 +17,10 @@ export type AnyName = (typeof allNames)[number];
 
 /** The processes of the platform; each can be killed, stopped and started alone. */
 export interface Processes {
-  /** Starts it, and retries until it is up, like a service manager. */
+  /** Starts the process, and retries until it is up, as a service manager does. */
   start(name: AnyName, failpoint?: string): Promise<void>;
   kill(name: AnyName): Promise<void>;
-  /** Requests its end, like an update. */
+  /** Asks the process to end, as an update does. */
   stop(name: AnyName): Promise<void>;
   /** SIGSTOP; `resume` continues it. */
   freeze(name: AnyName): void;
@@ -81,7 +81,7 @@ export const createProcesses = ({ variables, bug, log, describeDatabase, timelin
       died.set(failpoint, (died.get(failpoint) ?? 0) + 1);
       timeline.add(name, `died at ${failpoint}`);
     }
-    // The caller that starts it retries.
+    // The caller that starts the process retries.
     if (!isReady) return;
     if (!isCrash) timeline.fail(`${name} ended by itself (${child.process.signalCode ?? code})`);
     void start(name);

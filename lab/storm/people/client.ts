@@ -51,7 +51,7 @@ export const createTally = (): Tally => ({
 });
 
 export interface Client {
-  /** Repeats the call until the answer is definite, as long as the run continues; undefined without one. */
+  /** Repeats the call until the answer is definite, while the run continues; undefined if no answer was definite. */
   call(caller: Caller, call: Call): Promise<Answer | undefined>;
   /** A command of the sandbox; undefined when it refuses. */
   control(path: string, body: object): Promise<Readonly<Record<string, unknown>> | undefined>;
@@ -70,7 +70,7 @@ interface ClientOptions {
   readonly timeline: Timeline;
   readonly weather: Weather;
   readonly tally: Tally;
-  /** From then on callers repeat no calls. */
+  /** From then on callers repeat no call. */
   readonly isOver: () => boolean;
 }
 
@@ -79,7 +79,7 @@ const answerTimeoutMs = 15_000;
  * The maximum number of consecutive sign-ins; the clock may move between a sign-in and the call, and end the session.
  */
 const signInsMax = 3;
-/** All other callers wait meanwhile. */
+/** All other callers wait during this time. */
 const triesAlone = 3;
 /** The sandbox does all due work before it answers that its clock has moved. */
 const sandboxTimeoutMs = 60_000;

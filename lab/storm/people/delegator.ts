@@ -19,7 +19,7 @@ const pollsOf = async ({ client }: InvestorParts, investor: Investor): Promise<r
 const post = ({ client }: InvestorParts, investor: Investor, path: string, body?: object) =>
   client.call(investor, { method: 'POST', path: `/api/votings/${path}`, ...(body && { body }) });
 
-/** Asks another investor to vote, or revokes it; sometimes both together. */
+/** Asks another investor to vote, or revokes the request; sometimes both in parallel. */
 const delegate = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { stream } = investor;
   const [poll] = await pollsOf(parts, investor);
@@ -42,7 +42,7 @@ const answerDelegators = async (parts: InvestorParts, investor: Investor): Promi
   }
 };
 
-/** Verifies the receipt of an own or another investor's vote as a stranger. */
+/** Verifies the receipt of the investor's or another investor's vote, as a third party does. */
 const verifyReceipt = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, model, timeline } = parts;
   if (model.receipts.length === 0) return;

@@ -33,7 +33,7 @@ export interface Everybody {
   readonly clerk: Caller;
   /** Gives the first newcomer an account that can receive money a day later. */
   readonly openLateAccount: () => Promise<void>;
-  /** Opens a session with a just confirmed password. */
+  /** Opens a session with a recently confirmed password. */
   readonly confirmPassword: (investor: Investor) => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ const payerIban = 'CZ6508000000192000145399';
 /** How long the database may be down in a storm. */
 const awayMs = 60_000;
 
-/** The database may be down at that moment. */
+/** The database may be down at that time. */
 const untilDone = async (work: () => Promise<void>): Promise<void> => {
   const end = performance.now() + awayMs;
   for (;;) {

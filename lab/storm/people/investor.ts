@@ -309,7 +309,7 @@ const vote = async (parts: InvestorParts, investor: Investor): Promise<void> => 
   if (isTwice && investor.votes.has(poll)) investor.votes.set(poll, null);
 };
 
-/** Switches the notices of offers on or off; sometimes twice in parallel. `K4` checks what leaves. */
+/** Switches the notices of offers on or off; sometimes twice in parallel. `K4` checks which notices are sent. */
 const askForOffers = async ({ client, timeline }: InvestorParts, investor: Investor): Promise<void> => {
   const { stream } = investor;
   const currency = stream.pick(['CZK', 'CZK', 'EUR']);

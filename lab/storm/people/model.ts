@@ -14,9 +14,9 @@ export interface KnownOrder {
   readonly shares: number;
   readonly price: number;
   readonly currency: string;
-  /** The owner got an answer that it is cancelled. */
+  /** The owner received the answer that the order is cancelled. */
   isCancelled: boolean;
-  /** To its owner's knowledge, it can no longer be paid. */
+  /** As far as its owner knows, the order can no longer be paid. */
   isOver: boolean;
   /** Its owner has paid at a gateway. */
   isPaidAtGateway: boolean;

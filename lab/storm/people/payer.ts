@@ -136,7 +136,7 @@ const reverse = async (parts: InvestorParts, investor: Investor): Promise<void> 
   timeline.add('bank', `takes back ${part} of movement ${id}${unnamed ? ', and does not say so' : ''}`);
 };
 
-/** Pays from the wallet; when it covers everything, by the link of the mail. */
+/** Pays from the wallet; if the wallet covers the whole price, confirms with the mailed link. */
 const wallet = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client } = parts;
   const known = someOrder(parts, investor);

@@ -17,7 +17,7 @@ const declarationOf = (gross: number) => ({
   },
 });
 
-/** Approves, or occasionally rejects, the requests of the others; sometimes several together. */
+/** Approves, or occasionally rejects, the requests of other staff; sometimes several in parallel. */
 const approve = async (parts: StaffParts, member: Caller): Promise<void> => {
   const waiting = await list<Item & { readonly action: string }>(
     parts,
@@ -192,7 +192,7 @@ export const listOpenRestrictions = (
 
 /**
  * Cancels the order that lost its money, or releases the restriction: then the recipient pays the reversed amount, or
- * the operator does.
+ * the operator bears it.
  */
 const releaseReversed = async (parts: StaffParts, member: Caller): Promise<void> => {
   const open = await listOpenRestrictions(parts, member);

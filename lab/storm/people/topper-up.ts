@@ -13,7 +13,7 @@ interface Wallet {
   readonly reference: string;
 }
 
-/** Right three times out of five; otherwise with a mistake of a payer. */
+/** Right three times out of five; otherwise with a typical payer's mistake. */
 const byBank = async (
   parts: InvestorParts,
   investor: Investor,

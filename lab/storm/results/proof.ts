@@ -32,7 +32,7 @@ type Row = readonly (string | number)[];
 
 const bugColumns = ['bug', 'day', 'runs', 'caught in', 'first caught by run', 'by'] as const;
 
-/** Rows of the existing page, by the columns of the table and the beginning of the row. */
+/** Returns rows of the existing page, by the table's columns and the beginning of the row. */
 const earlierRows = (text: string, columns: readonly string[], begins = ''): readonly Row[] =>
   text
     .slice(text.indexOf(`| ${columns.join(' | ')} |`))

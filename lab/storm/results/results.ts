@@ -18,7 +18,7 @@ export interface Remembered {
   readonly seconds: number;
   readonly bug: string | null;
   readonly failures: readonly string[];
-  /** Whether the planted bug caused the failures. */
+  /** Tells whether the planted bug caused the failures. */
   readonly isCaught?: boolean;
   readonly coverage: Coverage;
 }

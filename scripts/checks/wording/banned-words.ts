@@ -70,7 +70,7 @@ const identifiersOf = (path: string, text: string): string[] => {
   return [...new Set(names)];
 };
 
-/** Identifiers of a file with a banned word, except those that the investors' contract fixes. */
+/** Finds identifiers of a file with a banned word, except those that the investors' contract fixes. */
 export const findBannedWords = (path: string, text: string, fixed: ReadonlySet<string>): string[] =>
   identifiersOf(path, text).flatMap((name) =>
     bannedWords

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** A phrase that a reader has to decode, and its plain replacement. */
+/** A phrase that is hard to understand, and its plain replacement. */
 const phrases: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(some|no|every)body\b|\bsomeone\b|\bwhoever\b/i, 'the role: investor, staff, caller'],
   [/\bat once\b/i, 'immediately, or together'],
@@ -50,9 +50,9 @@ const textsOf = (path: string, text: string): string[] => {
   return [...titles, ...[...comments.values()].map((comment) => comment.replaceAll(/@throws[^]*/g, ''))];
 };
 
-/** Phrases of comments and titles that plain English does not need. */
+/** Finds phrases in comments and titles that have a plainer replacement. */
 export const findOddEnglish = (path: string, text: string): string[] => {
-  // Few files have one anywhere, so the others are not parsed.
+  // Few files contain such a phrase, so the other files are not parsed.
   const possible = phrases.filter(([pattern]) => pattern.test(text));
   if (possible.length === 0) return [];
   return textsOf(path, text).flatMap((one) =>

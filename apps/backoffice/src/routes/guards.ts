@@ -4,7 +4,7 @@ import { to } from '../shared/navigation/to.ts';
 import { session } from '../shared/session/session.ts';
 import { loadStaff } from '../shared/session/staff.ts';
 
-/** The address of sign-in with `next`; `ended` says that the session has expired. */
+/** The sign-in address with `next`; `ended` says that the session has expired. */
 export const signInFrom = (here: string, isEnded = false): string =>
   withSearch(to.signIn, {
     next: here === '/' ? undefined : here,

@@ -36,7 +36,7 @@ const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 });
 
-/** A visitor who is not signed in opens it from the link of a mail. */
+/** A visitor who is not signed in opens this route from a mailed link. */
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: to.invitation,
@@ -46,7 +46,7 @@ const invitationRoute = createRoute({
   ),
 });
 
-/** Parent of every screen behind the sign-in. */
+/** The parent of every screen that requires sign-in. */
 const secureRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'secure',

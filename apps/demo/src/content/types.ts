@@ -72,7 +72,7 @@ export type View = 'facade' | 'street' | 'courtyard' | 'interior' | 'plan';
 export type DemoImage = Readonly<{ view: View; alt: Localized; caption: Localized }>;
 
 type KnownFact = 'bedrooms' | 'bathrooms' | 'size' | 'floor' | 'material' | 'energyClass';
-/** What is known about the building of every demo project, and what else is known about some. */
+/** The facts about the building of every demo project, and further facts about some projects. */
 export type Layout = Partial<BuildingFacts> &
   Readonly<{ [Fact in KnownFact]: NonNullable<BuildingFacts[Fact]> }>;
 
@@ -192,7 +192,7 @@ export type DemoPoll = Readonly<{
   question: Localized;
   options: readonly Readonly<{ optionKey: string; text: Localized }>[];
   document: Readonly<{ title: Localized; sections: Localized<readonly DocumentSection[]> }> | null;
-  /** Holders who ask another one to vote for them; the other one accepts before the votes. */
+  /** Holders who ask another holder to vote for them; the other holder accepts before the votes are cast. */
   delegations: readonly (readonly [holder: string, delegate: string])[];
   votes: readonly (readonly [person: string, optionKey: string])[];
 }>;
@@ -280,7 +280,7 @@ export type DemoPerson = Readonly<{
   language: Locale;
   currency: Currency;
   joinedDaysAgo: DaysAgo;
-  /** The last completed step: `SIGNUP` means a confirmed e-mail only. */
+  /** The last completed step: `SIGNUP` means only a confirmed e-mail address. */
   verifiedUpTo: 'SIGNUP' | 'KYC' | 'AML';
   kycProvider: 'sumsub' | 'bankid';
   identity: Identity;

@@ -42,7 +42,7 @@ export const storePdfs = async (
   return Object.fromEntries(stored) as Record<Locale, StoredFile>;
 };
 
-/** Does the same, and returns the ids of the files. */
+/** Does the same as above, and returns the ids of the files. */
 export const storeInEveryLanguage = async (
   ...document: Parameters<typeof storePdfs>
 ): Promise<Localized<number>> => {

@@ -7,7 +7,7 @@ import type { TimelineContext } from './timeline-context.ts';
 /** The pictures of the demo: `projects/<project>/<view>`, `articles/<slug>` and `banners/<page>-<shape>`, all WebP. */
 export const picturesFolder = join(import.meta.dirname, '..', '..', 'pictures');
 
-/** Stores one of the pictures the way staff would. */
+/** Stores one of the pictures as staff would. */
 export const storePictureFile = async (
   timelineContext: TimelineContext,
   tx: Tx,
@@ -19,6 +19,6 @@ export const storePictureFile = async (
   return storeImage({ files }, tx, { bytes, originalName });
 };
 
-/** Does the same, and returns its documentId. */
+/** Does the same as above, and returns the picture's documentId. */
 export const storePicture = async (...picture: Parameters<typeof storePictureFile>): Promise<string> =>
   (await storePictureFile(...picture)).documentId;

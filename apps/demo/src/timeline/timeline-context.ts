@@ -23,7 +23,7 @@ export interface TimelineContext {
   readonly apiUrl: string;
   readonly sandboxUrl: string;
   readonly people: Map<string, Actor>;
-  /** The people signed in today: their bearer tokens and their sign-out paths. */
+  /** The users signed in today: their bearer tokens and their sign-out paths. */
   readonly signedIn: Map<string, { readonly token: string; readonly signOutPath: string }>;
   /** Ids of the first member of staff of each role. */
   readonly staff: Map<StaffRole, number>;
@@ -116,7 +116,7 @@ const callWith = async (
   return readAnswer(response, `${request.method} ${request.path}`);
 };
 
-/** Calls the API as that person, like their browser. */
+/** Calls the API as that person, as a browser does. */
 export const callAs = (timelineContext: TimelineContext, actor: Actor, request: Request): Promise<unknown> =>
   callWith(timelineContext, 'investor', actor.userId, request);
 

@@ -25,8 +25,7 @@ const loadIfAny = ({ data }: { readonly data: readonly unknown[] }): void => {
 };
 
 /**
- * Requests the parts above every screen together with the user, not afterwards; a screen can appear without
- * them.
+ * Requests the parts above every screen together with the user, not after it; a screen can appear without them.
  */
 const requestAbove = async (locale: Locale, pathname: string): Promise<void> => {
   void queryClient

@@ -23,7 +23,7 @@ export const followSession = (router: AppRouter): void => {
   whenSessionIsLost((why) => {
     queryClient.clear();
     const { href, pathname } = router.state.location;
-    // Mailed links, for example, are public, so the end of an old session does not matter there.
+    // Mailed links, for example, lead to public screens, where the end of an old session does not matter.
     if (!isSignedOutRoute(pathname)) void router.navigate({ href: signInAfter(why, href) });
   });
   session.whenChangedElsewhere((change) => {

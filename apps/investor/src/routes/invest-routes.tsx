@@ -110,7 +110,7 @@ const projectRoute = createRoute({
       <ProjectScreen
         slug={projectSlug}
         search={search}
-        // The page stays in place, and the way back leads to the previous page.
+        // The page keeps its scroll position, and the back button leads to the previous page.
         onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       />
     );

@@ -21,7 +21,7 @@ const indexRoute = createRoute({
 export const loadSecureRoutes = async (): Promise<readonly AnyRoute[]> =>
   (await import('./secure-routes.ts')).secureRoutes;
 
-/** Replaces the children of the root, which is the same for every tree. */
+/** Replaces the root's children; the root is the same for every tree. */
 const treeWith = (routes: readonly AnyRoute[]): AnyRoute =>
   rootRoute.addChildren([indexRoute, ...visitorRoutes, ...routes]);
 

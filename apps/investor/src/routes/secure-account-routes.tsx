@@ -15,8 +15,8 @@ const AdditionalInfoScreen = lazyRouteComponent(
   'AdditionalInfoScreen',
 );
 
-// It needs a session, but is outside the frame of the signed-in screens, because its links would not work
-// yet.
+// The route needs a session, but is outside the frame of the signed-in screens, because that frame's links would not
+// work yet.
 export const additionalInfoRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.additionalInfo,
@@ -47,7 +47,7 @@ const verificationRoute = createRoute({
   ),
 });
 
-/** Bank iD returns signed-in users here; without a session they sign in and come back. */
+/** Bank iD returns signed-in users here; users without a session sign in and come back. */
 const bankIdCallbackRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: paths.callback('bankid'),

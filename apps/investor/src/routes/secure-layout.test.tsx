@@ -46,7 +46,7 @@ afterEach(() => {
 describe('the frame of a signed-in user', () => {
   it('shows the screen together with the messages above it', async () => {
     server.on('GET /api/messages', () => listOf([message]));
-    // The time that a machine needs for the code is not the subject.
+    // The test does not measure the time that a machine needs to load the code.
     await loadAbove();
     window.history.replaceState(null, '', '/news');
     const router = createAppRouter();

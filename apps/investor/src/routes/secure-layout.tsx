@@ -73,7 +73,7 @@ const useAbove = () => {
   const hasAny = [banners, messages].some(({ data }) => data !== undefined && data.data.length > 0);
   const Above = useAboveCode(hasAny);
   const isKnown = isLate || (isAnswered && (Above !== undefined || !hasAny));
-  // A visible screen stays visible while a change of language requests all of it again.
+  // A visible screen stays visible while a change of language requests all content again.
   const [wasKnown, setWasKnown] = useState(isKnown);
   if (isKnown && !wasKnown) setWasKnown(true);
   return { isAboveKnown: isKnown || wasKnown, Above };

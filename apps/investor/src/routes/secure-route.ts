@@ -13,7 +13,8 @@ export const secureRoute = createRoute({
   id: 'secure',
   beforeLoad: async (context) => {
     if (session.isSignedIn()) requireConnection(context);
-    // Requests them after a sign-in; on arrival at the page they were requested before this code had loaded.
+    // Requests the data after a sign-in; on arrival at the page, the first answers were requested before this code
+    // had loaded.
     const isFirst = queryClient.getQueryData(['me']) === undefined;
     if (isFirst && session.isSignedIn()) {
       const { requestFirstAnswers } = await import('./first-answers.ts');

@@ -44,7 +44,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-/** Starts the app like `app.tsx`. */
+/** Starts the app as `app.tsx` does. */
 const open = async (address: string) => {
   window.history.replaceState(null, '', address);
   const router = createAppRouter();
@@ -67,7 +67,7 @@ const absences = [
   [5, 'true', 'Your session has ended', 'for your safety'],
   [31, 'inactivity', 'We have signed you out', '30 minutes'],
 ] as const;
-/** The ways in which the user comes back to the tab. */
+/** The ways in which the user returns to the tab. */
 const returns = {
   'by opening the page again': () => open('/news?tag=rents'),
   'by looking at the tab that stayed open': async () => {

@@ -65,8 +65,8 @@ const localeOf = (pathname: string): Locale | undefined =>
   locales.find((locale) => pathname === `/${locale}` || pathname.startsWith(`/${locale}/`));
 
 /**
- * Says that there is no connection, in the language of the address. Without a language in the address it uses
- * all three, because the reader's language is unknown. It has no script.
+ * Says that there is no connection, in the language of the address. Without a language in the address it uses all
+ * three languages, because the reader's language is unknown. The page has no script.
  */
 export const offlinePage = async (pathname: string, brand: OfflineBrand | undefined): Promise<Response> => {
   const own = localeOf(pathname);

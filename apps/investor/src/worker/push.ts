@@ -49,7 +49,7 @@ export const readPush = (text: string, language: string): PushedNotification => 
   };
 };
 
-/** The number of unread notifications on the icon of the installed app; not every browser has one. */
+/** Shows the number of unread notifications on the icon of the installed app; not every browser supports this. */
 const setBadge = async (navigator: Navigator, unread: number | null): Promise<void> => {
   if (unread !== null && 'setAppBadge' in navigator) await navigator.setAppBadge(unread);
 };
@@ -72,7 +72,7 @@ export const showPush = async (
   await setBadge(scope.navigator, unread).catch(() => undefined);
 };
 
-/** A browser may refuse it; the window still shows the right page. */
+/** A browser may refuse the move; the window still shows the right page. */
 const bringToFront = async (window: OpenWindow): Promise<void> => {
   await window.focus().catch(() => undefined);
 };
@@ -87,7 +87,7 @@ const move = async (window: OpenWindow, url: string): Promise<boolean> => {
   }
 };
 
-/** Shows the page of a pressed notification in an open window, the last used one first, or in a new one. */
+/** Shows the page of a pressed notification in an open window, preferring the last used one, or in a new window. */
 export const openPushed = async (windows: Windows, data: unknown, origin: string): Promise<void> => {
   const url = safeNext((data as { readonly url?: unknown } | null)?.url, storedPage);
   const open = await windows.matchAll({ type: 'window', includeUncontrolled: true });

@@ -2,7 +2,7 @@ import { fileKind, type RequestKind } from './request-kind.ts';
 import { brandIn, offlinePage } from './offline-page.ts';
 import { storedAppName, storedPage } from '../shared/offline/worker-messages.ts';
 
-/** More files than such an app has; a page that names more is not ours. */
+/** More files than such an app has; a page that names more files is not ours. */
 const filesMax = 400;
 
 const pathOf = ({ url }: Pick<Request, 'url'>): string => {
@@ -54,7 +54,7 @@ const findStored = async (what: Request | string): Promise<Response | undefined>
   caches.match(what, { cacheName: storedAppName, ignoreVary: true });
 
 /**
- * Asks the network first. Without it each screen gets the stored document, in which the app says what it can
+ * Asks the network first. Without a network each screen gets the stored document, in which the app says what it can
  * show.
  */
 const answerPage = async (request: Request, kind: 'screen' | 'page'): Promise<Response> => {
@@ -78,8 +78,7 @@ const answerChanging = async (request: Request): Promise<Response> => {
 };
 
 /**
- * A network that has just come back fails at first, so the worker requests a file again after each of these
- * pauses.
+ * A network that has just returned fails at first, so the worker requests a file again after each of these pauses.
  */
 const pausesMs = [250, 1_000, 2_500];
 

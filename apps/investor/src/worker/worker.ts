@@ -17,7 +17,7 @@ worker.addEventListener('fetch', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  // The next display of the dashboard stores files that cannot be stored now.
+  // If files cannot be stored now, the next display of the dashboard stores them.
   if (isStoreMessage(event.data)) event.waitUntil(storeApp(event.data.files, origin).catch(() => undefined));
 });
 

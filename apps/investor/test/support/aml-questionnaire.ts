@@ -42,7 +42,7 @@ export const identifiedMe = (profile: Partial<Me['userProfile']> = {}): Me => {
   };
 };
 
-/** All answers of the questionnaire; there is no draft of an earlier visit. */
+/** All answers of the questionnaire; there is no draft from an earlier visit. */
 export const answerAml = (server: ReturnType<typeof useServerDouble>, me: () => Me): void => {
   server.on('GET /api/users/me', me);
   server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration()));

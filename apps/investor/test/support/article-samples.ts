@@ -32,7 +32,7 @@ export const sampleArticle = (change: Partial<ArticleSummary> = {}): ArticleSumm
   ...change,
 });
 
-/** An article for investors, as other readers receive it. */
+/** An article for investors, as all other users receive it. */
 export const closedArticle = (): ArticleSummary =>
   sampleArticle({
     documentId: idOf('closed'),

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import { AppFrame } from '../../src/shared/frame/app-frame.tsx';
 
-// Runs once: it adds interceptors, and two of them would describe a failure twice.
+// Runs once: it adds interceptors, and adding them twice would describe a failure twice.
 
 afterEach(() => {
   cleanup();

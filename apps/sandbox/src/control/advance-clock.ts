@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { nextDueAt, runDue } from '../due-work.ts';
 
 /**
- * Advances the sandbox's clock from one due event to the next, so that each happens at its own time and in the
+ * Advances the sandbox's clock from one due event to the next, so that each event happens at its own time and in the
  * right order.
  */
 export async function advanceSandbox(context: Context, ms: number): Promise<void> {

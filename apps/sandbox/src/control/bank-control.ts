@@ -42,7 +42,7 @@ const bodies = {
 
 const movementsQuery = z.strictObject({ currency: z.enum(currencies) });
 
-/** The bank by JSON: incoming money, the results of the platform's payment orders, and the balances. */
+/** The bank's JSON commands: incoming money, the results of the platform's payment orders, and the balances. */
 export function bankControl(scope: FastifyInstance, context: Context) {
   command(scope, '/_control/bank/transfer', bodies.transfer, (body, reply) => {
     if (!context.config.bank.accounts.some(({ currency }) => currency === body.currency)) {

@@ -105,7 +105,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context) {
   });
 }
 
-/** Advances the clock one request after the other: two in parallel would both start from the same instant. */
+/** Advances the clock for one request after another: two parallel requests would both start from the same instant. */
 function clockCommand(scope: FastifyInstance, context: Context) {
   let previous: Promise<unknown> = Promise.resolve();
 

@@ -28,7 +28,7 @@ export const faultModes = [
  */
 export type FaultMode = (typeof faultModes)[number];
 
-/** The modes that each provider supports; gateways name their own. */
+/** The modes that each provider supports; each gateway declares its own modes. */
 export const possibleFaults: Record<Exclude<Provider, GatewayProvider>, readonly FaultMode[]> = {
   sumsub: webhookModes,
   bank: ['duplicate', 'reorder', 'drop', 'down'],
@@ -45,7 +45,7 @@ export const possibleFaults: Record<Exclude<Provider, GatewayProvider>, readonly
 export interface Faults {
   /** The next `times` calls to this provider show the fault; 0 ends it. */
   set(provider: Provider, mode: FaultMode, times: number): void;
-  /** Uses the fault once; false when none is set. */
+  /** Uses the fault once; false when no fault is set. */
   take(provider: Provider, mode: FaultMode): boolean;
   list(): { provider: string; mode: string; remaining: number }[];
 }

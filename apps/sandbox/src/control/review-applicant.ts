@@ -21,7 +21,7 @@ export interface ReviewOrder {
   final?: boolean | undefined;
   /** The comment on a RED that the person may read. */
   comment?: string | undefined;
-  /** The reason in the provider's words, as `FORGERY`. */
+  /** The reason in the provider's words, such as `FORGERY`. */
   labels?: string[] | undefined;
   /** Data of the document; the rest stays unchanged. */
   person?: { [Field in keyof Person]?: Person[Field] | undefined } | undefined;

@@ -26,7 +26,7 @@ interface JournalEntry {
   direction: 'in' | 'out';
   method: string;
   url: string;
-  /** HTTP or SMTP status; null when the other side never answered. */
+  /** The HTTP or SMTP status; null when the other side never answered. */
   status: number | null;
   headers: Record<string, string>;
   request: string;

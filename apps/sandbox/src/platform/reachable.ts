@@ -1,6 +1,6 @@
 /**
- * The sandbox sends no request and no browser out of this machine, whatever the caller requests: it allows
- * only the platform and loopback names.
+ * The sandbox sends no request and no browser outside this machine, whatever the caller requests: it allows only the
+ * platform and loopback names.
  */
 export function isReachable(url: string, platformUrl: string): boolean {
   const { hostname } = new URL(url);

@@ -76,7 +76,7 @@ export interface Store {
   close(): void;
 }
 
-/** Opens (and makes, when new) `sandbox.db` in the folder, with the tables of the gateways. */
+/** Opens `sandbox.db` in the folder, with the tables of the gateways; creates it if it does not exist. */
 export function openStore(dataDir: string, gatewayTables: readonly string[] = []): Store {
   mkdirSync(dataDir, { recursive: true });
   const db = new DatabaseSync(join(dataDir, 'sandbox.db'));

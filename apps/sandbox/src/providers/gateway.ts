@@ -7,7 +7,7 @@ import type { WebhookPolicy } from '../platform/webhooks.ts';
 /** A payment gateway in the sandbox, with everything that the rest of the sandbox needs to know. */
 export interface SandboxGateway {
   readonly faults: readonly FaultMode[];
-  /** Its part of the store: SQL that creates what is missing. */
+  /** The gateway's part of the store: SQL that creates what is missing. */
   readonly tables: string;
   /** The calls of the platform. */
   readonly routes: (scope: FastifyInstance, context: Context) => Promise<void>;

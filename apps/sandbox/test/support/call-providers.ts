@@ -3,7 +3,7 @@ import { signRequest } from '../../src/providers/sumsub/signature.ts';
 import { type Answer, answerOf } from './call-sandbox.ts';
 import type { Running } from './start-sandbox.ts';
 
-/** A call of Sumsub's API, signed like the platform's unless `change` spoils something. */
+/** A call of Sumsub's API, signed as the platform signs it unless `change` spoils something. */
 export async function callSumsub<Body = Record<string, unknown>>(
   { sandbox, config }: Running,
   call: {

@@ -28,7 +28,7 @@ export interface CalculatedScenario extends Pick<RoiOutlook, 'name'> {
   readonly net: string;
 }
 
-/** The scenarios of an input, calculated like in the app. */
+/** Calculates the scenarios of an input as the app does. */
 const outlookOf = (settings: CalculatorSettings, { amount, years }: CalculatorInput): RoiOutlook[] =>
   roiOutlook({
     amount: money(BigInt(amount), settings.currency),

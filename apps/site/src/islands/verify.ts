@@ -37,7 +37,7 @@ const start = (root: HTMLElement): void => {
       verdict.toggleAttribute('data-shown', verdict.dataset['outcome'] === outcome);
     root.querySelector('.verdict[data-shown]')?.scrollIntoView({ block: 'nearest' });
   };
-  /** Shows the outcome of the last question only. */
+  /** Shows only the outcome of the last request. */
   const decide = async (find: () => Promise<Outcome>): Promise<void> => {
     turn += 1;
     const mine = turn;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHead } from '../parts/layout.tsx';
 import { useSite } from '../words/site-context.ts';
 
-/** The outcomes of a verification, with the mark that each shows besides its words. */
+/** The outcomes of a verification, each with its mark in addition to its words. */
 const outcomes = [
   ['valid', '✓'],
   ['superseded', '!'],

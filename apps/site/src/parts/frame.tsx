@@ -42,7 +42,7 @@ const MainLinks = (): ReactNode => {
   );
 };
 
-/** Below 1024 px the links fold into a menu that needs no script. */
+/** Below 1024 px the links collapse into a menu that needs no script. */
 export const Header = (): ReactNode => {
   const { document, t, to } = useSite();
   const { locale, brand, configuration } = document;

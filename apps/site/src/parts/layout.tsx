@@ -76,7 +76,7 @@ export const Breadcrumbs = ({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode
   );
 };
 
-/** The same page in the other languages; the start page where it has no other address. */
+/** The same page in the other languages; the start page where a language has no such page. */
 export const LanguageSwitch = (): ReactNode => {
   const { document, t } = useSite();
   return (

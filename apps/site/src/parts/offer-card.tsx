@@ -22,7 +22,7 @@ export const useOfferFacts = ({ project }: SiteOffer): readonly Fact[] => {
   ];
 };
 
-/** The same with the planned period, and the smallest purchase while there is something to buy. */
+/** The same facts with the planned period, and with the smallest purchase while shares are available. */
 const useCardFacts = (offer: SiteOffer): readonly Fact[] => {
   const { t } = useSite();
   const { calculation, minPurchaseQty, available } = offer.project;

@@ -23,7 +23,7 @@ export const formatMoney = (locale: Locale, amount: number | bigint, currency: C
   return format.format(formatDecimal(BigInt(amount)) as Intl.StringNumericLiteral);
 };
 
-/** A percent as decimal text, `3.6`; shown with two decimals, as in the app (spec section 9). */
+/** A percentage as decimal text, `3.6`; shown with two decimals, as in the app (spec section 9). */
 export const formatPercent = (
   locale: Locale,
   percent: string,

@@ -20,7 +20,7 @@ const quiet = {
   debug: () => undefined,
 };
 
-/** The jobs that process orders, ledger, events and figures, as the worker runs them. */
+/** The jobs that process orders, ledger, events and figures, executed as the worker executes them. */
 const jobsOf = ({ transact, database }: TestContext): readonly ScheduledJob[] => [
   createExpireOrders({ deps: orderDeps, reader: database.reader, transact }),
   createSealJournal({ transact }),

@@ -6,8 +6,8 @@ export const connections = 10;
 const millisecondsMax = 10_000;
 
 /**
- * A fast read continues for this many milliseconds: with a few hundred calls the p99 would be decided by three random
- * delays.
+ * A fast read continues for this many milliseconds: with only a few hundred calls, three random delays would decide
+ * the p99.
  */
 const millisecondsMin = 2_000;
 

@@ -18,7 +18,7 @@ export interface People {
   /** Each with 200 projects. */
   readonly owners: readonly Person[];
   readonly buyers: readonly Person[];
-  /** With money in their wallets. */
+  /** Users with money in their wallets. */
   readonly payers: readonly Person[];
   readonly staff: { readonly authorization: string };
   /** Bodies of orders for one share, one for each open project. */

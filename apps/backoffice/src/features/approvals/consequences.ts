@@ -6,7 +6,7 @@ import { valueOfFact } from './facts.ts';
 
 type Approval = RowOf<typeof listApprovals>;
 
-/** A sentence about the effect of approving now; undefined for a removed action or one without an effect. */
+/** A sentence about the effect of approving now; undefined for a removed action or an action without an effect. */
 export const consequenceOf = ({
   action,
   facts,

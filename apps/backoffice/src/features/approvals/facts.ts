@@ -31,7 +31,7 @@ const pages: Readonly<Record<ApprovalThing, ((documentId: string) => string) | n
   order: to.order,
   project: to.project,
   member: to.staffMember,
-  // A payment has a page only while it waits, so a payer has none.
+  // A payment has a page only while it waits, so a payer has no page.
   payer: null,
   account: to.bankAccount,
   transfer: to.transfer,
@@ -104,7 +104,7 @@ export const factsOf = ({ facts }: Pick<Approval, 'facts'>): readonly FactOf[] =
 const isThere = ({ value }: Fact): boolean => value !== null;
 const isMoney = ({ value }: Fact): boolean => value?.kind === 'money';
 
-/** A number or a checklist needs its name to be understood. */
+/** A number or a checklist makes sense only with its name. */
 const named = (fact: Fact): Value =>
   fact.value?.kind === 'count' || fact.value?.kind === 'checks'
     ? words('boApprovals.fact.named', { name: words(labelOf(fact)), value: withNow(fact) })

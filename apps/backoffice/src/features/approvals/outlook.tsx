@@ -14,8 +14,8 @@ const refused = ({ refusal: code, params }: Refusal): ApiFailure =>
   new ApiFailure({ status: 409, code, params, issues: [], requestId: '', received: undefined });
 
 /**
- * The effect of approving now, as the server tried it: the result in words, or the reason why it is not
- * possible.
+ * The effect of approving now, as a trial on the server found it: the result in words, or the reason why approval is
+ * not possible.
  */
 export const Outlook = ({ subject }: { readonly subject: Approval }): ReactNode => {
   const t = usePhrase();

@@ -34,7 +34,7 @@ const actorOf = ({ actor }: Entry): Value => {
 
 const isDay = (id: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(id);
 
-/** The name of a subject whose entry has no title: a list by its name, a day as a date. */
+/** The name of a subject whose entry has no title: a list's name, or a day as a date. */
 const nameOf = ({ type, id, documentId, title }: Entry['subject']): Value => {
   if (title !== null) return text(title);
   if (type === 'list') return listName(id);

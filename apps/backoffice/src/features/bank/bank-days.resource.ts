@@ -69,7 +69,7 @@ const lineKinds = states<Line['kind']>({
 
 const stateOf = ({ closed }: Pick<Item, 'closed'>): Value =>
   dayStates.value(closed === null ? 'open' : 'closed');
-/** Shows that both are equal to the minor unit, or shows the difference. */
+/** Shows that the balances are equal to the minor unit, or shows the difference. */
 const equalityOf = ({ isEqual, difference, currency }: Day): Value =>
   isEqual ? words('boBank.days.equal') : money(difference, currency);
 
@@ -78,7 +78,7 @@ type Balances = Pick<Item, 'bank' | 'opening' | 'currency'>;
 const openingOf = ({ opening, currency }: Balances): Value => money(0 - opening, currency);
 const sinceOf = ({ bank, opening, currency }: Balances): Value =>
   money(bank === null ? null : bank - opening, currency);
-/** The sum of the lines is shown only when it does not lead to the bank's balance. */
+/** The sum of the lines appears only when it does not lead to the bank's balance. */
 const linesOf = ({ bank, opening, lines, currency }: Day): Value =>
   bank !== null && bank - opening === lines ? nothing : money(lines, currency);
 

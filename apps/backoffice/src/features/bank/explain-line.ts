@@ -12,7 +12,7 @@ interface Explainable {
   readonly written?: readonly string[];
 }
 
-/** The text of the bank about a line. */
+/** The bank's text about a line. */
 export const writtenOf = ({ written }: { readonly written: readonly string[] }): Value =>
   list(written.map((each) => text(each)));
 

@@ -43,7 +43,7 @@ const waitingOf = ({ payment, currency }: Movement): Value =>
     ? list([money(payment.waiting, currency), show(to.suspended(payment.documentId))])
     : nothing;
 
-/** A line that no longer counts says so first. */
+/** A line that no longer counts is marked as such first. */
 const becameOf = ({ outcome, undone }: Movement): Value =>
   undone === null ? outcomes.value(outcome) : undoneStates.value(undone);
 

@@ -67,7 +67,7 @@ const mayImport = ({ importedAt, discardedAt }: Item): boolean => importedAt ===
 const periodOf = ({ from, to: until }: Item): Value =>
   from === null ? day(until) : words('bo.period', { from: day(from), to: day(until) });
 
-/** The result for a line: our side of it and, if it waits for staff, how much and where. */
+/** The result for a line: our record of it and, if it waits for staff, how much waits and where. */
 const outcomeOf = ({ outcome, waiting, currency }: Line): Value =>
   list([
     ...(outcome === null ? [] : [outcomes.value(outcome)]),
@@ -123,7 +123,7 @@ const undoneWords = ({ undoing: found }: Line): readonly Value[] => {
 };
 
 /**
- * Explains why a line needs a decision, that its number does not prove it known, and what undoing would do.
+ * Explains why a line needs a decision, why its number does not prove that it is known, and what undoing would do.
  */
 const whyOf = (line: Line): Value =>
   list([

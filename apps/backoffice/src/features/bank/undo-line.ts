@@ -10,7 +10,7 @@ import { bankAmount } from './bank-amount.ts';
 
 type Movement = DataOf<typeof getBankMovement>;
 
-/** Tells whether a line no longer counts or takes back another one. */
+/** Tells whether a line no longer counts, or takes back another line. */
 export const undoneStates = states<NonNullable<Movement['undone']>>({
   undone: ['neutral', 'boBank.undone'],
   counter: ['neutral', 'boBank.counter'],
@@ -23,7 +23,7 @@ interface Sums {
   readonly lifted: number;
 }
 
-/** The account from which undoing takes the money, and what it frees. */
+/** The account from which undoing takes the money, and the amount that undoing frees. */
 export const takenWords = (
   { fromSuspense, fromWallets, restricted, lifted }: Sums,
   currency: Currency,
@@ -40,7 +40,7 @@ const transferWords = (effect: NonNullable<Movement['undoing']>['effect']): Word
   return effect === 'transfer_settled' ? [say('boBank.undo.settled')] : [];
 };
 
-/** Lines of the account that may be this line. */
+/** Lines of the account that may be the same as this line. */
 const twinsOf = ({ undoing }: Movement) =>
   (undoing?.twins ?? []).map(({ documentId, movementId, bookedOn, payerName }) => ({
     value: documentId,
@@ -57,7 +57,7 @@ const offeredOf = ({ undoing }: Movement): boolean | Words => {
   return undoing.blocker === null || say('error.bank_movement.not_undoable', { reason: undoing.blocker });
 };
 
-/** Two staff members declare that a booked line is no movement, or another one. */
+/** Two staff members declare that a booked line is not a movement, or is another movement. */
 export const undoLine = (action: ActionMaker<Movement>): Action<Movement> =>
   action({
     key: 'undo',

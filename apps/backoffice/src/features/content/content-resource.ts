@@ -73,7 +73,7 @@ interface ContentSpec<Calls extends ContentCalls> {
     readonly after?: readonly Filter<FilterName<Calls['list']>>[];
   };
   readonly written: Written<RowOf<Calls['versions']>>;
-  /** The facts on the page, where it shows less than the versions do. */
+  /** The facts on the page, where the page shows less than the versions. */
   shownTexts?(this: void, item: DataOf<Calls['get']>): readonly TextsOf[];
   shownFacts?(this: void, item: DataOf<Calls['get']>): readonly FactOf[];
   sections?(
@@ -86,9 +86,9 @@ interface ContentSpec<Calls extends ContentCalls> {
   };
   /** Every field of the body of `edit` except the version; the item has their values under the same names. */
   readonly fields: { readonly [Name in Exclude<keyof BodyOf<Calls['edit']> & string, 'version'>]: Field };
-  /** Fields that only the creation sets. */
+  /** Fields that can be set only at creation. */
   readonly firstFields?: Readonly<Record<string, Field>>;
-  /** The readers who will see it. */
+  /** The readers who will see the content. */
   audience(this: void, item: DataOf<Calls['get']>): Words;
   actions?(this: void, action: ActionMaker<DataOf<Calls['get']>>): readonly Action<DataOf<Calls['get']>>[];
 }

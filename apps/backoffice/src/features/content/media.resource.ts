@@ -40,7 +40,7 @@ const sizeOf = ({ size, width, height }: Row): Value =>
     ...(width === null || height === null ? [] : [text(`${width} × ${height}`)]),
   ]);
 
-/** The page of a subject that uses the file, where there is one. */
+/** The page of a subject that uses the file, if there is one. */
 const pathOf = ({ kind, documentId }: Use): string | undefined => {
   if (documentId === null) return undefined;
   if (kind === 'article') return to.article(documentId);

@@ -31,7 +31,7 @@ const columns: readonly Column<RowOf<typeof taxTextContent.list>>[] = [
   { key: 'year', label: 'boContent.taxText.year', value: yearOf },
 ];
 
-/** What investors read about the tax return of a country and year. */
+/** The text for investors about the tax return of a country and year. */
 export const taxTexts = contentResource({
   kind: 'taxText',
   calls: taxTextContent,

@@ -85,7 +85,7 @@ const capitalColumns: readonly Column<PreviewLine>[] = [
     value: ({ parts, currency }) => money(parts.net - parts.capital, currency),
   },
 ];
-/** The parts of a correction are the amounts that it adds to what is booked. */
+/** The parts of a correction are the amounts that it adds to the booked amounts. */
 const differenceColumns: readonly Column<PreviewLine>[] = [
   {
     key: 'booked',

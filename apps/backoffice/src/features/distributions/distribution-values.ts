@@ -124,7 +124,7 @@ export const figureRows = ({ figures, currency, kind }: Distribution) => {
   ];
 };
 
-/** The holders who get more or owe because of a correction, and the total afterwards. */
+/** The holders who get more or owe money because of a correction, and the total afterwards. */
 export const effectWords = (
   { more, less, net }: NonNullable<Preview['correction']>,
   currency: Distribution['currency'],

@@ -31,7 +31,7 @@ const reasons = [
 const isReason = (name: string): name is (typeof reasons)[number] =>
   (reasons as readonly string[]).includes(name);
 
-/** The facts that block the deletion, or its effect and the data that remain. */
+/** The facts that block the deletion; otherwise the effect of the deletion and the data that remain. */
 const deleting = async (investor: InvestorPage): Promise<readonly Words[]> => {
   const { data } = await call(previewDeletion, { params: params(investor) });
   if (data.remains.length > 0)
@@ -86,7 +86,7 @@ export const accountActions = (action: ActionMaker<InvestorPage>): readonly Acti
       say('boInvestors.view.recorded'),
     ],
     fields: { reason },
-    // The value is behind the hash, so no server and no log receives it, and the page removes it from the
+    // The value follows the `#` in the address, so no server or log receives it, and the page removes it from the
     // address.
     opens: ({ data }) => `/dashboard#view=${data.token}`,
     done: 'boInvestors.view.done',

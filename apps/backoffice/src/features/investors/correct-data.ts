@@ -27,8 +27,8 @@ const filled = (typed: unknown) =>
   Object.fromEntries(Object.entries(typed as Record<string, string>).filter(([, value]) => value !== ''));
 
 /**
- * Requests other values from a second staff member. The form shows no known values, because most of them are
- * hidden.
+ * Requests a change of values, which a second staff member decides. The form shows no known values, because most of
+ * them are hidden.
  */
 export const correctData = (action: ActionMaker<InvestorPage>): Action<InvestorPage> =>
   action({

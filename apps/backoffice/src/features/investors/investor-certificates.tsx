@@ -7,7 +7,7 @@ const CertificateList = lazy(async () => ({
   default: (await import('./certificate-list.tsx')).CertificateList,
 }));
 
-/** Certificates of ownership, loaded when staff ask for them, because the audit log records who looked. */
+/** Certificates of ownership, loaded only on request, because the audit log records each view. */
 export const InvestorCertificates = ({ subject }: { readonly subject: InvestorPage }): ReactNode => {
   const t = usePhrase();
   const [isOpen, setOpen] = useState(false);

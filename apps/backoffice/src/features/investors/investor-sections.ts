@@ -108,7 +108,7 @@ const owned = (section: Maker): Sections => [
   }),
 ];
 
-/** Masked until staff open the data. */
+/** Masked until staff reveal the data. */
 const birth = (shown: string | null) =>
   shown !== null && /^\d{4}-\d{2}-\d{2}$/.test(shown) ? day(shown) : text(shown);
 

@@ -8,10 +8,13 @@ import classes from './mail-as-sent.module.css';
 
 type SentMail = DataOf<typeof getInvestorMail>;
 
-/** The frame loads nothing from elsewhere. A link opens a window, which the frame itself may not open. */
+/** The frame loads nothing from other sites. A link opens a window, because links may not open in the frame. */
 const shut = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:"><base target="_blank">`;
 
-/** The mail in a frame without scripts, forms or windows; it has our origin only to get its styles from here. */
+/**
+ * The mail in a frame without scripts, forms or windows; the frame has our origin only so that it can load its
+ * styles.
+ */
 export const MailAsSent = ({
   subject: { html, subject, language },
 }: {

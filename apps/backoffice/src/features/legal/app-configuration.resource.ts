@@ -57,7 +57,7 @@ const isWhole = (configuration: Configuration) =>
 
 const optional = { isOptional: true, isNullable: true } as const;
 
-/** The name of the platform and its texts about itself. */
+/** The platform's name and its texts about itself. */
 export const appConfiguration = definePage(
   defineDetail({
     route: getAppConfigurationItem,

@@ -60,7 +60,7 @@ const lifeOf = (publication: Publication): Value => {
   return lives.value(isPlanned(publication) ? 'planned' : 'past');
 };
 
-/** Prospectuses share their title and differ by their project. */
+/** Prospectuses share a title; their projects distinguish them. */
 const nameOf = ({ kind, project, title, version }: Row): Value => {
   if (project !== null)
     return words('boLegal.prospectOf', { project: inLanguage(project.title, shownLocale()) });

@@ -69,6 +69,6 @@ export const historyOf = ({ history }: { readonly history: History }): readonly 
     ]),
   }));
 
-/** The time since which money is under way; nothing once it has arrived or ended. */
+/** The time since which money has been on its way; nothing once it has arrived or ended. */
 export const underWay = (isUnderWay: boolean, since: string | null): Value =>
   isUnderWay ? instant(since) : nothing;

@@ -51,14 +51,14 @@ const wayOf = ({ provider }: Refund): Value => providerName(provider);
 const causeOf = ({ cause }: Refund): Value => words(`boMoneyOut.refundCause.${cause}`);
 const orderOf = ({ order }: Refund): Value =>
   order === null ? nothing : link(order.number, to.order(order.documentId));
-/** The money of a failed refund again waits for a decision. */
+/** The money of a failed refund waits for a decision again. */
 const paymentOf = ({ state, payment }: Refund): Value =>
   list([paymentName(payment), state === 'failed' ? show(to.suspended(payment.documentId)) : nothing]);
-/** A gateway refunds to the source of the money; only a bank refund has a known recipient. */
+/** A gateway refunds to the source of the money; only a bank refund has a named recipient. */
 const goesTo = ({ recipient }: Refund): Value =>
   recipient === null ? nothing : list([text(recipient.name), softText(recipient.iban)]);
 
-/** The time since which its money has been on its way out. */
+/** The time since which the refund's money has been on its way out. */
 const sinceOf = ({ endedAt, createdAt }: Pick<Refund, 'endedAt' | 'createdAt'>): Value =>
   underWay(endedAt === null, createdAt);
 

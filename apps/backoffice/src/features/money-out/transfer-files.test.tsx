@@ -112,7 +112,7 @@ test('a payment file downloads once, and then only two staff members can revoke 
     return 'blob:file';
   });
   const drop = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
-  // The test browser would leave the page for the file.
+  // The test browser would otherwise leave the page to open the file.
   const follow = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const path = `/operator/transfer-files/${idOf('file')}`;
   server.on(`GET ${path}`, () => dataOf(file));

@@ -96,7 +96,7 @@ const payable = ({ state, blocker }: Transfer): boolean | Words => {
   if (state !== 'pending') return false;
   return blocker === null || say('boMoneyOut.approve.blocked', { blocker: blockers.value(blocker) });
 };
-/** One file pays from one account. */
+/** One file pays from one account only. */
 const fitsIntoFile = (rows: readonly Transfer[]): boolean | Words => {
   if (rows.some((row) => payable(row) !== true)) return say('boMoneyOut.toFile.notAll');
   return new Set(rows.map(({ currency }) => currency)).size === 1 || say('boMoneyOut.toFile.oneCurrency');

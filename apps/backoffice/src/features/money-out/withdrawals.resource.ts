@@ -49,7 +49,7 @@ const stateOf = ({ state, blocker }: Withdrawal): Value =>
 const amountOf = ({ amount, currency }: Withdrawal): Value => money(amount, currency);
 const goesTo = ({ account }: Withdrawal): Value => accountOf(account.holderName, account.ibanEnd);
 
-/** Staff cannot request a payment that the bank may not pay now or that is already requested. */
+/** Staff cannot request a payment that the bank may not pay now or that staff have already requested. */
 const payable = ({ state, blocker, pendingRequest }: Withdrawal): boolean | Words => {
   if (state !== 'requested') return false;
   if (pendingRequest !== null) return say('boMoneyOut.approve.asked');

@@ -39,7 +39,7 @@ const isOutside = (place: Part['place']): place is RefundProvider =>
 const placeName = (place: Part['place']): Value =>
   isOutside(place) ? providerName(place) : words(places[place]);
 
-/** The place of the money and its former place, with amounts only where it is divided. */
+/** The current and former place of the money, with amounts only where the money is divided. */
 const side = (parts: Line['from'], currency: Line['currency']): Value =>
   parts.length === 1
     ? list(parts.map(({ place }) => placeName(place)))

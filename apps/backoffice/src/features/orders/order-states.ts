@@ -59,7 +59,7 @@ const reasons: Readonly<Record<string, PhraseId>> = {
   redeemed: 'boOrders.reason.redeemed',
 };
 
-/** The reason why an order changed its state; a staff member wrote any reason that is not known here. */
+/** The reason why an order changed its state; an unknown reason is a text written by a staff member. */
 export const reasonOf = (reason: string): Value => {
   const known = reasons[reason];
   return known === undefined ? softText(reason) : words(known);

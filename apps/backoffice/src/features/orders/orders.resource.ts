@@ -50,7 +50,7 @@ const paymentTypeChoices = {
 const paymentType = ({ paymentType: type }: Pick<Order, 'paymentType'>): Value =>
   type === null ? text(null) : paymentTypeName(type);
 
-/** The actor who moved the order: a staff member by name. */
+/** Who changed the order's state: a staff member appears by name. */
 const actor = ({ actor: who, actorName }: Order['events'][number]): Value => {
   if (actorName !== null) return text(actorName);
   const [kind] = who.split(':');
@@ -76,7 +76,7 @@ const owes: ReadonlySet<Order['state']> = new Set(['Open', 'Unpaid', 'Failed']);
 
 const canEnd: ReadonlySet<Order['state']> = new Set(['Open', 'Unpaid', 'Failed', 'Paid']);
 
-/** The effect of a cancellation, as the API computes it now. */
+/** The effect of a cancellation, as the API computes it at this time. */
 const cancelling = async (order: Order): Promise<readonly Words[]> => {
   const { documentId, project, user } = order;
   const { data } = await call(previewOrderCancellation, { params: { documentId } });

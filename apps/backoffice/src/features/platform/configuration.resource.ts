@@ -17,7 +17,7 @@ const valueOf = ({ isSecret, source, value }: Variable): Value => {
   return isSecret ? words('boPlatform.configuration.hidden') : text(value);
 };
 
-/** The settings and their sources; nothing can be changed here. */
+/** The settings and their sources; staff cannot change anything here. */
 export const configuration = definePage(
   defineDetail({
     route: getConfiguration,

@@ -49,7 +49,7 @@ const optionsOf = (value: unknown, before: Poll['options']) => {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Builds the body of a poll from its form; the time of day stays the same while the day does. */
+/** Builds the body of a poll from its form; keeps the time of day while the day is unchanged. */
 export const pollBody = (values: FormValues, before: Poll | null) => {
   const [first, last] = [asText(values['startAt']), asText(values['endAt'])];
   const recordDay = asText(values['recordAt']);

@@ -96,7 +96,7 @@ const delegatedOf = ({ delegated }: Poll): Value =>
         weight: percent(delegated.weight),
       });
 
-/** Whether the votes that the database counts are the sealed ones. */
+/** Tells whether the votes counted by the database match the sealed votes. */
 const sealedOf = ({ seal }: Poll): Value =>
   seal === null
     ? nothing

@@ -225,7 +225,7 @@ test('the result of a past poll shows the decision, and staff save it as a file 
     return 'blob:file';
   });
   const drop = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
-  // The test browser would leave the page for the file.
+  // The test browser would otherwise leave the page to open the file.
   const follow = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));

@@ -15,7 +15,7 @@ import { edits, publishAction } from './project-actions.ts';
 import type { Project } from './project-form.ts';
 import { checkName } from './project-states.ts';
 
-/** An action of the project, or another page, supplies a missing item. */
+/** The project's action, or another page, that supplies a missing item. */
 type Mending =
   | { readonly actions: readonly Action<Project>[] }
   | { readonly pages: readonly (readonly [label: PhraseId, address: (project: Project) => string])[] };

@@ -149,7 +149,7 @@ const changes: readonly {
   { state: 'Closed', label: 'boProjects.change.close', from: ['Unknown', 'Prepared', 'Open'] },
 ];
 
-/** A sentence about the version that readers will see, with its number and its moment. */
+/** A sentence about the version that readers will see, with its number and time. */
 const plannedWords = (project: Project, id: PhraseId): readonly Words[] => {
   const planned = plannedOf(project);
   return planned === null ? [] : [say(id, { version: planned.version, at: instant(planned.at) })];
@@ -259,7 +259,7 @@ const publicationActions = (action: Maker): readonly Action<Project>[] => [
   }),
 ];
 
-/** The conditions that an opening does not meet now; it may meet them later. */
+/** The conditions that an opening does not meet now but may meet later. */
 const missingWords = ({ openingChecks }: Project): readonly Words[] => {
   const missing = (openingChecks ?? []).filter(({ isMet }) => !isMet);
   return missing.length === 0
@@ -267,7 +267,7 @@ const missingWords = ({ openingChecks }: Project): readonly Words[] => {
     : [say('boProjects.opening.missing', { what: list(missing.map(({ name }) => checkName(name))) })];
 };
 
-/** Two people open the sale, either immediately or automatically at a set moment. */
+/** Two staff members open the sale, either immediately or automatically at a set time. */
 const openingActions = (action: Maker): readonly Action<Project>[] => [
   action({
     key: 'open',

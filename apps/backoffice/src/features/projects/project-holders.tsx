@@ -10,7 +10,7 @@ import { count, percent, text } from '../../shared/resource/values.ts';
 import { useMay } from '../../shared/session/use-may.ts';
 import type { Project } from './project-form.ts';
 
-/** The holders at the end of a day. Opening the list is recorded, so it is loaded only on request. */
+/** The holders at the end of a day. The audit log records each view, so the list loads only on request. */
 export const ProjectHolders = ({ subject }: { subject: Project }): ReactNode => {
   const t = usePhrase();
   const may = useMay();

@@ -53,7 +53,7 @@ const effectsWithoutVersion: { readonly [Kind in ScheduleKind]?: 'opens' | 'begi
   pollEnd: 'ends',
 };
 
-/** The state from the planned moment on. */
+/** The state from the planned time on. */
 export const effectOf = ({ kind, version, replaces, price, rates }: Scheduled): Value => {
   if (price !== null) return words('boSchedule.effect.price', { price: money(price.amount, price.currency) });
   if (rates !== null) return words('boSchedule.effect.rates', { czk: rates.eurToCzk, pln: rates.eurToPln });
@@ -69,5 +69,5 @@ export const projectOf = ({ kind, project }: Scheduled): Value =>
     ? nothing
     : text(inLanguage(project, shownLocale()));
 
-/** The day of the moment in the platform's zone. */
+/** The day of the planned time in the platform's zone. */
 export const dayOf = ({ at }: Scheduled): Value => day(dateInZone(new Date(at), platformTimeZone));

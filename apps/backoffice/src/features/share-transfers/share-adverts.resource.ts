@@ -48,7 +48,7 @@ const advertActions = (action: ActionMaker<Advert>): readonly Action<Advert>[] =
   }),
 ];
 
-/** Adverts of holders on the bulletin board, with the interests in them. */
+/** Adverts of holders on the bulletin board, with the interests that answer them. */
 export const shareAdverts = defineResource({
   list: defineList({
     route: listStaffShareAdverts,

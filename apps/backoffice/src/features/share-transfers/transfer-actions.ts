@@ -39,7 +39,7 @@ const recording = (): readonly Words[] => [
   say('boShareTransfers.record.documents'),
 ];
 
-/** Recording a transfer: a sale has a price, any other kind has none. */
+/** Records a transfer: a sale has a price, any other kind has none. */
 export const transferCreates = (action: ActionMaker<null>): readonly Action<null>[] => [
   action({
     key: 'record',

@@ -7,7 +7,10 @@ import { SendFile } from '../../shared/resource/fields/send-file.tsx';
 import { useStaff } from '../../shared/session/staff.ts';
 import type { Transfer } from './transfer-values.ts';
 
-/** The signed instructions and other papers of a transfer, to read, and to add while it is only recorded. */
+/**
+ * The signed instructions and other papers of a transfer; staff can read them, and add papers while the transfer is
+ * only recorded.
+ */
 export const TransferDocuments = ({ subject }: { subject: Transfer }): ReactNode => {
   const t = usePhrase();
   const staff = useStaff();

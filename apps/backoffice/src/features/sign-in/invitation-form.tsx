@@ -36,7 +36,7 @@ interface InvitationFormProps {
   readonly token: string;
   readonly invitation: DataOf<typeof openInvitation>;
   readonly onDone: () => void;
-  /** The link was used or withdrawn meanwhile. */
+  /** The link has been used or withdrawn meanwhile. */
   readonly onOver: () => void;
 }
 

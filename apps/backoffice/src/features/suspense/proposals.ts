@@ -43,7 +43,7 @@ const nameOf = (offer: Offer): Value => {
   });
 };
 
-/** The evidence for a proposal; without any, the reason why the money waits. */
+/** The evidence for a proposal; without evidence, the reason why the money waits. */
 const speaksFor = (offer: Offer): Value =>
   list(
     offer.evidence.length === 0
@@ -92,7 +92,7 @@ const shared = {
   done: 'boSuspense.done',
 } as const;
 
-/** The possible uses of the money, the likeliest first, each at one press. */
+/** The possible uses of the money, the likeliest first; one press chooses each. */
 export const proposals = (section: SectionMaker<Item>) =>
   section.offers('boSuspense.proposals', {
     rows: (item) => item.proposals.map((proposal): Offer => ({ ...proposal, item })),

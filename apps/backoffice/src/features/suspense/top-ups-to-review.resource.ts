@@ -16,7 +16,7 @@ const nextAction = ({ provider, nextAskAt }: TopUp): Value =>
     ? words('boSuspense.topUps.settled', { gateway: providerName(provider) })
     : words('boSuspense.topUps.accept', { gateway: providerName(provider), at: instant(nextAskAt) });
 
-/** Staff decide at the gateway, whose answer moves the money or ends the payment. */
+/** Staff decide at the gateway; its answer moves the money or ends the payment. */
 export const topUpsToReview = defineResource({
   list: defineList({
     route: listTopUpsToReview,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Today } from './queue-lists.ts';
 import classes from './today.module.css';
 
-/** Outside providers that do not answer, the start of each outage, and the remedy. */
+/** External providers that do not answer, the start of each outage, and the remedy. */
 export const SilentProviders = ({ silent }: { silent: Today['silent'] }): ReactNode => {
   const t = usePhrase();
   if (silent.length === 0) return null;

@@ -9,7 +9,7 @@ import { Figures } from './figures.tsx';
 import { SilentProviders } from './silent-providers.tsx';
 import { WaitingQueues } from './waiting-queues.tsx';
 
-/** Other staff decide meanwhile, so the figures are at most this old. */
+/** Other staff members decide meanwhile, so the figures may be at most this old. */
 const refreshMs = 60_000;
 
 /** The first screen, with the work that waits for staff. */

@@ -19,7 +19,7 @@ const marked = (answer: Answer | undefined, suspicious: boolean): Value => {
 const amountOf = (amount: { readonly amount: bigint; readonly currency: Currency } | null): Value =>
   amount === null ? nothing : money(Number(amount.amount), amount.currency);
 
-/** The range of a band; this page does not know which of the two currencies the investor saw. */
+/** The range of a band; this page does not know which currency the investor saw. */
 const volume = (answer: Answer | undefined): Value =>
   list(
     (['CZK', 'EUR'] as const).flatMap((currency) =>

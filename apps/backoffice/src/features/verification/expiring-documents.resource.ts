@@ -4,7 +4,7 @@ import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { instant, text } from '../../shared/resource/values.ts';
 
-/** There is nothing to decide: a mail asks the investor for a new document, and support may call. */
+/** Staff have nothing to decide: a mail asks the investor for a new document, and support may call. */
 export const expiringDocuments = defineResource({
   list: defineList({
     route: listExpiringDocuments,

@@ -55,7 +55,7 @@ const plain = (value: string): string =>
     .replaceAll(/\p{M}|[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
-/** Compares the value of the profile with the other one. */
+/** Compares the profile's value with the other value. */
 export const compare = (known: string | null | undefined, other: string | null | undefined): Difference => {
   const [was, is] = [known ?? '', other ?? ''];
   if (was === is) return 'same';

@@ -6,7 +6,7 @@ const promisedWorkingDays = 2;
 const dayMs = 86_400_000;
 const isWeekend = (at: Date): boolean => at.getUTCDay() === 0 || at.getUTCDay() === 6;
 
-/** The deadline for the decision of staff. It ignores holidays. */
+/** The deadline for the staff's decision. It ignores holidays. */
 export const dueAt = (since: string): string => {
   let due = new Date(since);
   for (let days = 0; days < promisedWorkingDays;) {
@@ -18,7 +18,7 @@ export const dueAt = (since: string): string => {
 
 const late: Value = { kind: 'state', tone: 'negative', label: 'boVerification.late' };
 
-/** The deadline for the decision of staff. Late items are marked; decided ones have no deadline. */
+/** The deadline for the staff's decision. Late items are marked; decided items have no deadline. */
 export const due = (since: string, isDecided: boolean): Value => {
   if (isDecided) return nothing;
   const at = dueAt(since);

@@ -12,7 +12,7 @@ import { mayOpenWith } from './may-open.ts';
 const mayOpen = (...held: readonly StaffPermission[]) =>
   mayOpenWith((permission) => permission === null || held.includes(permission));
 
-/** Shows a link, a bare link and a row of a table, each of which leads to the page of a review. */
+/** Shows a link, a bare link and a row of a table, each of which leads to a review's page. */
 const renderLinks = async (...held: readonly StaffPermission[]): Promise<void> => {
   const address = to.reviewCase('x');
   const List = () => (

@@ -3,7 +3,7 @@ import { activity } from '../session/activity.ts';
 import { loseSession, session } from '../session/session.ts';
 import { askStepUp } from './step-up.ts';
 
-/** Calls the API as the staff member; repeats a call after the step-up that it needs. */
+/** Calls the API as the signed-in staff member; repeats a call after the step-up that it needs. */
 export const { call, callForFile, callForTable, routeOptions } = createCaller({
   token: session.token,
   loseSession,

@@ -11,8 +11,8 @@ const lookMs = 5000;
 const lookNow = () => (session.isSignedIn() ? activity.state() : 'recent');
 
 /**
- * Checks every few seconds and when the page becomes visible; asks the server once when the session should be
- * over.
+ * Checks every few seconds and when the page becomes visible; asks the server once when the session should have
+ * ended.
  */
 const useIdleState = () => {
   const [state, setState] = useState(lookNow);
@@ -34,7 +34,7 @@ const useIdleState = () => {
   return { state, lookAgain: () => setState(lookNow()) };
 };
 
-/** Warns before a session ends by inactivity, with a button that extends it (WCAG 2.2.1). */
+/** Warns before a session ends through inactivity, with a button that extends it (WCAG 2.2.1). */
 export const IdleWarning = (): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();

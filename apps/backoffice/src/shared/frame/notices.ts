@@ -20,8 +20,7 @@ const change = (next: readonly Notice[]): void => {
 
 export const notices = {
   /**
-   * A notice without a link disappears after some seconds; one with a link stays until it is closed or
-   * replaced.
+   * A notice without a link disappears after some seconds; a notice with a link stays until it is closed or replaced.
    */
   say: (notice: Omit<Notice, 'key'>): void => {
     const key = store.next++;

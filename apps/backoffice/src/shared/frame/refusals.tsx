@@ -5,7 +5,7 @@ import { usePhrase, useScreenTitle } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { to } from '../navigation/to.ts';
 
-/** Shown instead of a screen for which the caller has no permission; names the permission. */
+/** Shown instead of a screen that the caller may not open; names the missing permission. */
 export const NoPermission = ({ permission }: { permission: StaffPermission | null }): ReactNode => {
   const t = usePhrase();
   useScreenTitle(t('bo.noPermission.title'));

@@ -6,7 +6,7 @@ import { commandKey } from '../navigation/command-key.ts';
 import classes from './shortcuts-dialog.module.css';
 
 interface Shortcut {
-  /** Each of these keys does the same; `+` joins keys that are pressed together. */
+  /** Each of these keys does the same; `+` joins keys to press together. */
   readonly keys: readonly string[];
   readonly does: PhraseId;
 }

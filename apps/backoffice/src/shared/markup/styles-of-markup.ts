@@ -37,7 +37,7 @@ const setAttributes = (root: ParentNode): void => {
   }
 };
 
-/** Gives a page of a frame its styles. */
+/** Applies the styles to a page in a frame. */
 export const styleFrame = ({ contentDocument: page, contentWindow }: HTMLIFrameElement): void => {
   const view = contentWindow as (Window & { readonly CSSStyleSheet: SheetMaker }) | null;
   if (page === null || view === null) return;
@@ -45,7 +45,7 @@ export const styleFrame = ({ contentDocument: page, contentWindow }: HTMLIFrameE
   setAttributes(page);
 };
 
-/** Sets on each element the styles of its markup, for a reader that looks at single elements. */
+/** Sets the styles of the markup on each element, for code that reads single elements. */
 export const styleElements = (root: ParentNode): void => {
   for (const { cssRules } of removeSheets(root, CSSStyleSheet))
     for (const rule of cssRules)

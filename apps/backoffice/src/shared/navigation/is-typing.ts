@@ -1,7 +1,7 @@
 const writes =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, dialog, [role="menu"], [contenteditable="true"]';
 
-/** Tells whether the focused element uses the key or has used it already, so that it is no shortcut. */
+/** Tells whether the focused element uses the key or has already used it, so that the key is not a shortcut. */
 export const isTyping = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   defaultPrevented ||
   ctrlKey ||

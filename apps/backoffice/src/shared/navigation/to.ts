@@ -6,7 +6,7 @@ export const to = {
   today: '/today',
   signIn: '/sign-in',
   invitation: '/invitation',
-  /** A list with filters for its waiting items. */
+  /** A list with the filters that show its waiting items. */
   queue: (path: string, filters: Readonly<Record<string, string>>): string => withSearch(path, filters),
   investors: '/investors',
   investor: (documentId: string): string => `/investors/${documentId}`,

@@ -47,7 +47,7 @@ export const contentStates = states<Content['state']>({
   published: ['positive', 'boContent.state.published'],
 });
 
-/** The version that readers will see, and the moment when it appears. */
+/** The version that readers will see, and the time when it appears. */
 interface Planned {
   readonly version: number;
   readonly at: string;
@@ -189,7 +189,7 @@ const plannedActions = <Item extends Content>(
   }),
 ];
 
-/** Publishes the newest version, immediately or at a set moment; moves or withdraws a planned publication. */
+/** Publishes the newest version, immediately or at a set time; moves or withdraws a planned publication. */
 export const publishActions = <Item extends Content>(
   action: ActionMaker<Item>,
   { kind, publish, audience, isReady }: Publishing<Item>,

@@ -27,10 +27,11 @@ export type ActionSpec<R extends WriteRoute, Subject> = {
   readonly isDangerous?: boolean;
   /** A wide dialog, for texts in several languages. */
   readonly isWide?: boolean;
-  /** The usual next step, with a filled button. */
+  /** The usual next step, shown as a filled button. */
   readonly isMain?: boolean;
   /**
-   * False hides the action; words disable it and give the reason. Default: offered to all staff with the permission.
+   * False hides the action; a text disables it and gives the reason. Default: offered to all staff with the
+   * permission.
    */
   readonly offered?: (subject: Subject, staff: Staff) => boolean | Words;
   /** The effect of the action, shown before it is sent; may ask the server. */
@@ -40,11 +41,11 @@ export type ActionSpec<R extends WriteRoute, Subject> = {
   /** Tells whether a second staff member has to approve; the dialog announces it. */
   readonly needsApproval?: (subject: Subject) => boolean;
   /**
-   * Also offers the action on several chosen rows, with one request each and the same fields; returns their
-   * joint consequences.
+   * Also offers the action on several chosen rows, with one request per row and the same fields; returns their joint
+   * consequences.
    */
   readonly inBulk?: (subjects: readonly Subject[]) => readonly Words[];
-  /** Tells whether a row can be one of several chosen rows; default: as `offered`. */
+  /** Tells whether a row can be one of several chosen rows; default: like `offered`. */
   readonly offeredInBulk?: (subject: Subject) => boolean;
   /** Shown below the consequences, such as a picture of the subject. */
   readonly above?: (subject: Subject) => ReactNode;
@@ -75,7 +76,7 @@ export type ActionSpec<R extends WriteRoute, Subject> = {
     }
   >;
 
-/** An action without the type of its route, as the generic screens use it. */
+/** An action without its route's type, as the generic screens use it. */
 export interface Action<Subject> {
   readonly key: string;
   readonly label: PhraseId;

@@ -12,8 +12,8 @@ export interface Column<Row, Sort extends string = never> {
   /** The heading of the row and of its card, with the link to its page. Default: the first column. */
   readonly isTitle?: boolean;
   /**
-   * Without room for all columns, `extra` ones disappear first, then `useful` ones; cards omit `extra` ones.
-   * Default: `essential`. Only facts that the page of the row also shows may disappear.
+   * Without room for all columns, `extra` columns disappear first, then `useful` ones; cards omit `extra` columns.
+   * Default: `essential`. Only facts that the row's page also shows may disappear.
    */
   readonly priority?: ColumnPriority;
 }

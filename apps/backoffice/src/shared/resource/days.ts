@@ -24,7 +24,10 @@ export const endOfDay = (day: string): Date | undefined => {
 export const localMoment = (instant: string | number): string =>
   clockInZone(new Date(instant), platformTimeZone).slice(0, 'YYYY-MM-DDTHH:mm'.length);
 
-/** Converts it back to an instant; an invalid moment stays as typed. A moment that the clocks skip is an hour later. */
+/**
+ * Converts the form field's text back to an instant; an invalid time stays as typed. A time that the clocks skip
+ * becomes an hour later.
+ */
 export const instantOfMoment = (typed: unknown): unknown => {
   const asUtc = typeof typed === 'string' ? Date.parse(`${typed}Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return typed;

@@ -19,13 +19,13 @@ interface DetailSpec<R extends ReadRoute> {
   readonly kind: PhraseId;
   readonly title: (subject: DataOf<R>) => Value;
   readonly state?: (subject: DataOf<R>) => Value;
-  /** The id in requests to a second staff member; the page shows those that wait. */
+  /** The subject's id in requests to a second staff member; the page shows the waiting requests. */
   readonly requestedAs?: (subject: DataOf<R>) => string;
   readonly sections: (section: SectionMaker<DataOf<R>>) => readonly Section<DataOf<R>>[];
   readonly actions?: (action: ActionMaker<DataOf<R>>) => readonly Action<DataOf<R>>[];
 }
 
-/** A page without the type of its route, as the generic screens use it. */
+/** A page without its route's type, as the generic screens use it. */
 export interface Detail<Subject> {
   readonly permission: StaffPermission | null;
   readonly back: { readonly label: PhraseId; readonly to: string } | undefined;

@@ -64,7 +64,7 @@ interface ListSpec<R extends ListRoute> {
   readonly filters?: readonly Filter<FilterName<R>>[];
   /** Predefined sets of filters, shown as tabs. */
   readonly views?: readonly View<FilterName<R>, SortName<R>>[];
-  /** The order of the server without a chosen sort. */
+  /** The server's order when no sort is chosen. */
   readonly firstSort?: SortName<R> | `${SortName<R>}:desc`;
   /** The address of a row's page … */
   readonly open?: (row: RowOf<R>) => string;
@@ -76,13 +76,13 @@ interface ListSpec<R extends ListRoute> {
   readonly bulk?: (action: ActionMaker<readonly RowOf<R>[]>) => readonly Action<readonly RowOf<R>[]>[];
   /** Actions without a subject, such as creating one. */
   readonly creates?: (action: ActionMaker<null>) => readonly Action<null>[];
-  /** Appears above the rows, for example an area for dropped files. */
+  /** Appears above the rows, for example an area on which staff drop files. */
   readonly above?: ComponentType;
   /** Successive rows with the same value share a heading. */
   readonly groupBy?: (row: RowOf<R>) => Value;
 }
 
-/** A list without the type of its route, as the generic screens use it. */
+/** A list without its route's type, as the generic screens use it. */
 export interface List<Row> extends Omit<
   ListSpec<ListRoute>,
   | 'route'

@@ -10,9 +10,9 @@ export interface Resource {
   readonly permission: StaffPermission | null;
   /** The permission of its pages; undefined if it has none. */
   readonly opensWith?: StaffPermission | null;
-  /** Filters that the route of the list knows and the screen does not offer. */
+  /** Filters that the list's route accepts and the screen does not offer. */
   readonly leavesOut?: readonly string[];
-  /** Undefined for a screen that only other pages lead to. */
+  /** Undefined for a screen that staff reach only from other pages. */
   readonly List?: ComponentType;
   readonly Detail?: ComponentType<{ readonly id: string }>;
 }

@@ -25,7 +25,7 @@ interface Finding {
 /** Fields of a part of the body, by their names. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Ready texts to begin with, loaded when the form opens. */
+/** Ready-made texts to begin with, loaded when the form opens. */
 export interface TextTemplates {
   /** Identifies these templates in the cache. */
   readonly key: string;
@@ -75,7 +75,7 @@ export type Field = FieldBase &
     | { readonly kind: 'languages'; readonly rows?: number; readonly templates?: TextTemplates }
     /** A formatted text in each language, as blocks; the editor loads when the field appears. */
     | { readonly kind: 'rich' }
-    /** The documentId of a stored picture or PDF: uploaded here, or chosen from what is stored. */
+    /** The documentId of a stored picture or PDF: uploaded here, or chosen from the stored files. */
     | { readonly kind: 'file'; readonly of: 'image' | 'document' }
     /** A part of the body with its own fields; a nullable part may be null. */
     | { readonly kind: 'group'; readonly fields: Fields }

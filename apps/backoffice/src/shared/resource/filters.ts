@@ -27,7 +27,7 @@ export type Filter<Name extends string> = FilterBase<Name> &
         readonly options: readonly { readonly value: string; readonly label: PhraseId | ProperName }[];
       }
     | { readonly kind: 'words' }
-    /** One of many choices, found by their words. */
+    /** One of many choices, found by typing words from it. */
     | { readonly kind: 'one-of-many'; readonly load: () => Promise<readonly OneOfMany[]> }
     /** A day, sent as an instant: its start for `from`, its end for `until`. */
     | { readonly kind: 'day'; readonly edge: 'from' | 'until' }

@@ -174,7 +174,7 @@ export const sectionMaker = <Subject,>() => ({
       ...frameOf(title, of),
     };
   },
-  /** Rows with actions at one press. */
+  /** Rows with actions that need only one press. */
   offers: <Row,>(title: PhraseId, offers: OffersOf<Subject, Row>): Section<Subject> => {
     const actions = offers.actions((action) => makeAction(action));
     return {

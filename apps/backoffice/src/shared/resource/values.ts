@@ -63,7 +63,7 @@ export const id = present<string>((text) => ({ kind: 'id', text }));
 /** A code for machines only, for subjects without another name: its beginning, and a copy button. */
 export const handle = (name: PhraseId, text: Maybe<string>): Value =>
   text === null || text === undefined ? nothing : { kind: 'handle', text, name };
-/** The part of a code that is enough to distinguish two of them. */
+/** The part of a code that is enough to distinguish two codes. */
 export const partOf = (handle: string): string => handle.slice(0, 8);
 /** A number or code that users read as a whole; it is never truncated. */
 export const code = present<string>((text) => ({ kind: 'code', text }));

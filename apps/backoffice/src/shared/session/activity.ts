@@ -13,7 +13,7 @@ const activeAt = (): number => {
 
 export const activity = {
   record: (): void => localStorage.setItem(key, String(Date.now())),
-  /** Without activity the session is valid until then. */
+  /** Without activity the session is valid until this time. */
   endsAt: (): Date => new Date(activeAt() + staffIdleLimitMs),
   state: (): 'recent' | 'warned' | 'over' => {
     const leftMs = activity.endsAt().getTime() - Date.now();

@@ -1,7 +1,7 @@
 import { type ApprovalName, isApprovalName } from '@parcela/domain';
 import { text, type Value, words } from '../resource/values.ts';
 
-/** The label of an action that needs a second staff member; an action without a phrase fails to compile. */
+/** The label of an action that needs a second staff member; an action without a phrase does not compile. */
 export const approvalLabel = (action: ApprovalName) => `boApprovals.action.${action}` as const;
 
 /** An action in words; a removed action appears by its name. */

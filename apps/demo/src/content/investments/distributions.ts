@@ -5,8 +5,8 @@ export type Letting = Readonly<{
   project: ProjectKey;
   sinceDaysAgo: DaysAgo;
   /**
-   * Percentage of the full rent that was received, by quarter from the first; the last one applies to all later
-   * ones.
+   * The percentage of the full rent that was received, by quarter from the first; the last percentage applies to all
+   * later quarters.
    */
   occupancy: readonly number[];
 }>;
@@ -38,7 +38,7 @@ export const polishAccounts: readonly (readonly [person: string, iban: string])[
   ['jana', 'PL53999000092345678901234905'],
 ];
 
-/** Errors found after the payment of a quarter: the correct figures in percent of the declared ones. */
+/** Errors found after a quarter was paid: the correct figures in percent of the declared figures. */
 export type RentCorrection = Readonly<{
   project: ProjectKey;
   correctedDaysAgo: DaysAgo;
@@ -47,7 +47,7 @@ export type RentCorrection = Readonly<{
   maintenancePercent: number;
 }>;
 
-/** One correction after which holders owe, and one after which they get more. */
+/** One correction after which holders owe money, and one after which they get more. */
 export const rentCorrections: readonly RentCorrection[] = [
   {
     project: 'olomouc',

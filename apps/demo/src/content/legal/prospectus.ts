@@ -58,7 +58,7 @@ function issue(project: DemoProject) {
   );
 }
 
-/** A description of the building in one sentence of each language. */
+/** A description of the building in one sentence per language. */
 export function building({ layout, title }: DemoProject) {
   const { size, floor, bedrooms, bathrooms, material, energyClass } = layout;
   return section(

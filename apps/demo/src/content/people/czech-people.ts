@@ -238,7 +238,7 @@ export const czechPeople: readonly DemoPerson[] = [
       originOfFunds: ['salary'],
     },
   }),
-  // A member of parliament, so compliance reads the answers first.
+  // A member of parliament, so compliance checks the answers first.
   person({
     key: 'havlik',
     email: 'bohumil.havlik@example.com',

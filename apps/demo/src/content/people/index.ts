@@ -14,7 +14,9 @@ export const people: readonly DemoPerson[] = [
   ...spanishPeople,
 ];
 
-/** The accounts that `npm start` prints: one with a long history, one that has just confirmed the e-mail. */
+/**
+ * The accounts that `npm start` prints: one with a long history, and one that has just confirmed its e-mail address.
+ */
 export const demoAccounts = { investor: 'jana', newcomer: 'matej' } as const;
 
 /** The password of every account and member of staff; printed by `npm start`. */

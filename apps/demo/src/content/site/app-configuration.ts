@@ -3,7 +3,7 @@ import { houseColor } from '@parcela/domain';
 import { text } from '../localized-text.ts';
 import type { AppConfiguration, Operator, VerificationOption } from '../types.ts';
 
-/** The demo's legal entity; a deployment names its own. Eight zeros are not the number of any company. */
+/** The demo's legal entity; a deployment configures its own. Eight zeros are not the number of any company. */
 export const demoOperator: Operator = {
   name: 'Parcela Demo s.r.o.',
   street: 'Ukázková 1',

@@ -1,7 +1,7 @@
 import { inEveryLocale, type Localized } from '@parcela/domain';
 import { text } from '../localized-text.ts';
 
-/** What investors read about the tax return of a country; each string of `content` is one paragraph. */
+/** The text for investors about the tax return of a country; each string of `content` is one paragraph. */
 type DemoTaxText = Readonly<{
   country: 'CZ' | 'PL';
   title: (year: number) => Localized;

@@ -56,7 +56,7 @@ const AgreementForm = ({ links, next }: { links: LegalLinks; next: string | unde
   );
 };
 
-/** Continues without the agreement: reading, cancelling and paying do not need it. */
+/** Continues without the agreement: reading, cancelling and paying do not require it. */
 const PutOff = ({ next }: { next: string | undefined }): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();

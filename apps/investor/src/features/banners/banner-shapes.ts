@@ -16,15 +16,15 @@ export const bannerShapes = {
 const projectPage = /^\/projects\/[^/]+/;
 
 /**
- * A picture of another house would mislead above the pages of a project, so only banners that link to the
- * project appear there.
+ * A picture of another house would mislead above a project's pages, so only banners that link to the project appear
+ * there.
  */
 const suits = ({ link }: Banner, pathname: string): boolean => {
   const page = projectPage.exec(pathname)?.[0];
   return page === undefined || (link !== null && projectPage.exec(link)?.[0] === page);
 };
 
-/** The most relevant banner of a page (spec section 2); often there is none. */
+/** Returns the most relevant banner for a page (spec section 2); often there is none. */
 export const bannerOfPage = (banners: readonly Banner[], pathname: string): Banner | undefined =>
   banners.find((banner) => isOnPage(banner.ofPage, pathname) && suits(banner, pathname));
 

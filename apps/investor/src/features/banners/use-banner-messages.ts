@@ -26,9 +26,8 @@ const useMessagesHere = (): readonly BannerMessage[] => {
 };
 
 /**
- * The messages to show, and a function that dismisses them. A dismissal hides the message immediately, and
- * the server saves it, so that other devices hide it too. If that fails, the message comes back with the
- * reason.
+ * Returns the messages to show, and a function that dismisses one. A dismissal hides the message immediately, and the
+ * server saves it, so that other devices hide it too. If saving fails, the message comes back with the reason.
  */
 export const useMessages = () => {
   const messages = useMessagesHere();

@@ -15,7 +15,7 @@ import { currentVisit, dropStoredVisit, clearVisit, saveVisit } from './marketin
 
 const cookiePattern = /(?:^|;\s*)hubspotutk=([0-9a-f]{32})(?:;|$)/;
 
-/** The id in the cookie of the marketing system, if there is one. */
+/** The id from the marketing system's cookie, if there is one. */
 const sendCookieId = async (): Promise<void> => {
   const hsCookieId = cookiePattern.exec(document.cookie)?.[1];
   if (hsCookieId === undefined) return;
@@ -53,7 +53,7 @@ const follow = async ({ marketing }: Decision): Promise<void> => {
   await sendCookieId();
 };
 
-/** Sends one after the other: an older decision must not arrive after a newer one. */
+/** Sends decisions one after the other: an older decision must not arrive after a newer one. */
 const turn: { last: Promise<unknown> } = { last: Promise.resolve() };
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   const mine = turn.last.then(work, work);

@@ -62,7 +62,7 @@ interface SheetProps {
   readonly onDone: () => void;
 }
 
-/** Scrolls a reopened sheet into view; a sheet that appears by itself moves nothing. */
+/** Scrolls a reopened sheet into view; a sheet that appears automatically scrolls nothing. */
 const useAttentionWhen = (isReopened: boolean, title: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     if (!isReopened) return;

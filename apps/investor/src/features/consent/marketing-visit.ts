@@ -20,8 +20,8 @@ export const saveVisit = (): void => {
 export const currentVisit = (): string | null => stored.visit ?? localStorage.getItem(key);
 
 /**
- * Removes the visit from the device without consent. It stays in memory in case the user consents while the
- * page is open.
+ * Removes the visit from the device when consent is missing. The visit stays in memory in case the user consents
+ * while the page is open.
  */
 export const dropStoredVisit = (): void => localStorage.removeItem(key);
 

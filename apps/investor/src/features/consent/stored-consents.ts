@@ -27,10 +27,10 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Every decision from before the introduction of versions was about the first version. */
+/** Every decision made before versions existed was about the first version. */
 const versionOf = (value: object): unknown => ('textVersion' in value ? value.textVersion : 1);
 
-/** The decision about the current text; a decision about an older text does not count. */
+/** Returns the decision about the current text; a decision about an older text does not count. */
 export const storedDecision = (): Decision | null => {
   const value = parse(localStorage.getItem(key) ?? 'null');
   if (!isDecision(value) || versionOf(value) !== consentTextVersion) return null;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { session } from '../../shared/session/session.ts';
 import { applyStoredDecision } from './apply-decision.ts';
 
-/** Synchronises device and server once a session, and tells whether the user still has to decide. */
+/** Synchronises device and server once per session, and tells whether the user still has to decide. */
 export const useStoredDecision = (): boolean => {
   const { data } = useQuery({
     queryKey: ['consents', session.isSignedIn()],

@@ -340,7 +340,7 @@ test('the screen marks a later loss of value, but not the entry fee right after 
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.querySelectorAll('[data-change]')].map((part) => part.getAttribute('data-change')));
-  // The first row has neither amount nor percentage marked as a change; the second and the total have both.
+  // The first row marks neither the amount nor the percentage as a change; the second row and the total mark each.
   expect(changes).toEqual([[], ['-1', '-1'], ['-1', '-1']]);
   expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toContain('of which fee CZK 500.00');
   expect(screen.getByText(/that does not mean that the value has fallen/)).toBeTruthy();

@@ -40,7 +40,10 @@ interface ShownProps {
   readonly me: Me;
 }
 
-/** Worth and gain, the next step, and the tiles, which have their own query so that the worth does not wait. */
+/**
+ * Net worth and gain, the next step, and the tiles. The tiles have their own query, so that the net worth does not
+ * wait for them.
+ */
 const Overview = ({ portfolio, me }: ShownProps): ReactNode => {
   const { locale } = useLocale();
   const { currency } = portfolio;

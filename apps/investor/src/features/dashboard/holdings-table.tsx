@@ -17,7 +17,7 @@ import { EntryFee } from './entry-fee.tsx';
 
 type Holding = Portfolio['projects'][number];
 
-/** The project's page, and below it the dates of its sale and of its building. */
+/** A link to the project's page, and below it the dates of its sale and building. */
 const ProjectCell = ({ projectInfo, dates }: Holding): ReactNode => {
   const { sale, building } = useProjectDates(dates);
   return (

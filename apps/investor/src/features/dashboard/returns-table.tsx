@@ -28,7 +28,7 @@ const Gain = ({ figures, currency }: { figures: Figures; currency: string }): Re
   <MoneyText amount={figures.gain} currency={currency} hasArrow={isChange(figures)} sign="always" />
 );
 
-/** A percentage, or a text that it is not known yet, because 0 % would be wrong. */
+/** A percentage, or a text that it is not known yet, because 0 % would be misleading. */
 const Return = ({ figures, of }: { figures: Figures; of: 'totalReturn' | 'annualReturn' }): ReactNode => {
   const value = figures[of];
   const t = usePhrase();

@@ -31,7 +31,7 @@ export interface DocumentsScreenProps {
   readonly onSearch: (search: DocumentsSearch) => void;
 }
 
-/** A change of a filter starts at the first page. */
+/** A changed filter returns to the first page. */
 const Filters = ({
   search,
   onSearch,

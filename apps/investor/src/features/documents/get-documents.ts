@@ -21,7 +21,7 @@ export type CertifiableHolding = RowOf<typeof listCertifiable>;
 
 const pageSize = 20;
 
-/** A page of the documents, the newest first. */
+/** Loads a page of the documents, newest first. */
 export const documentsOptions = ({ kind, year, page }: DocumentsSearch, locale: Locale) =>
   routeOptions(listDocuments, {
     query: {
@@ -37,7 +37,7 @@ export const certifiableOptions = (locale: Locale) => routeOptions(listCertifiab
 
 export const calendarFeedOptions = () => routeOptions(getCalendarFeed, { query: {} });
 
-/** Issues today's certificate of a project, or finds it, and loads its file. */
+/** Finds or issues today's certificate of a project, and loads its file. */
 export const loadNewCertificate = async (project: string, locale: Locale): Promise<Blob> => {
   const { data } = await call(issueCertificate, { query: { locale }, body: { data: { project } } });
   await Promise.all(
@@ -64,7 +64,7 @@ export const loadTaxOverview = (country: 'CZ' | 'PL', year: number, locale: Loca
 const refreshFeed = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [getCalendarFeed.operationId] });
 
-/** Makes a new secret address of the calendar, which is shown only once. */
+/** Creates a new secret address for the calendar, which is shown only once. */
 export const createFeed = async (): Promise<string> => {
   const { data } = await call(createCalendarFeed, {});
   await refreshFeed();

@@ -27,7 +27,7 @@ const Content = ({ text }: { text: TaxText }): ReactNode => {
   );
 };
 
-/** What the operator says about tax returns, as in the PDF of the overview; nothing without a text. */
+/** The operator's text about tax returns, as in the PDF of the overview; renders nothing without a text. */
 export const TaxTextsSection = (): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();

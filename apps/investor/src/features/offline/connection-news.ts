@@ -1,10 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** `again`: the connection was lost and has just come back. */
+/** `again`: the connection was lost and has just returned. */
 type ConnectionNews = 'nothing' | 'offline' | 'again';
 
-/** The message of the return disappears after this time; the message of the loss stays. */
+/** The message that the connection is back disappears after this time; the message that it is lost stays. */
 const newsMs = 5_000;
 
 /** Stored outside the screens, which are replaced when the connection comes back. */

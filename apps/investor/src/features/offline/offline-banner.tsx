@@ -22,8 +22,8 @@ const OfflineNotice = (): ReactNode => {
 };
 
 /**
- * Shows above every screen that there is no connection, with the time of the figures; after the return it
- * says so for a while.
+ * Shows above every screen that there is no connection, with the time of the figures; after reconnecting, says so for
+ * a while.
  */
 export const OfflineBanner = (): ReactNode => {
   const t = usePhrase();

@@ -5,7 +5,7 @@ import { storedAnswersKey } from '../../shared/offline/stored-app.ts';
 import { meOptions } from '../../shared/session/me-options.ts';
 import { session } from '../../shared/session/session.ts';
 
-/** The calls that answer the figures of the dashboard. */
+/** The calls that load the dashboard's figures. */
 const figureCalls: ReadonlySet<unknown> = new Set<InvestorRouteName>([
   'getPortfolio',
   'getPortfolioReturns',
@@ -19,7 +19,7 @@ const frameKeys: ReadonlySet<unknown> = new Set(['me', 'app-configuration']);
 const maxAgeMs = 7 * 86_400_000;
 
 const isFigure = ({ queryKey: [first] }: Query): boolean => figureCalls.has(first);
-/** Tells whether the dashboard shows the answer of this query. */
+/** Tells whether the dashboard shows this query's answer. */
 export const isOfDashboard = (query: Query): boolean => isFigure(query) || frameKeys.has(query.queryKey[0]);
 
 /** The configuration is optional: without it only the footer is shorter. */
@@ -34,7 +34,7 @@ interface StoredAnswers {
   /** The session in which the answers were loaded. */
   readonly session: string;
   readonly storedAt: number;
-  /** Each answer has the moment at which the server gave it. */
+  /** Each answer carries the time at which the server gave it. */
   readonly answers: readonly (readonly [key: QueryKey, data: unknown, at: number])[];
 }
 
@@ -101,7 +101,7 @@ export const storeAnswers = (): boolean => {
     localStorage.setItem(storedAnswersKey, JSON.stringify(stored));
     return true;
   } catch {
-    // The device has no space, and the previously stored answers would not match the files.
+    // The device has no space left, and the previously stored answers would not match the files.
     localStorage.removeItem(storedAnswersKey);
     return false;
   }

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   Object.assign(server, { answers: false, asked: 0 });
   vi.stubGlobal('fetch', answer);
-  // Subscribes like the queries: without a listener the watcher does nothing.
+  // Subscribes as the queries do: without a listener the watcher does nothing.
   stop.listening = onlineManager.subscribe(() => undefined);
   watchConnection();
 });

@@ -15,7 +15,7 @@ const reachesServer = async (): Promise<boolean> => {
   }
 };
 
-/** Without a connection no answer reports the user's activity, but an unattended page still closes itself. */
+/** Without a connection no answer reports the user's activity, but an unattended page still has to close. */
 const recordActivity = (): void => {
   if (session.isSignedIn() && isPersonActing()) activity.record();
 };

@@ -30,7 +30,7 @@ export const AdvertFacts = ({ advert }: { advert: Advert }): ReactNode => {
   );
 };
 
-/** An offer in a list, with the link to its page. */
+/** An offer in a list, with a link to its page. */
 export const AdvertCard = ({ advert }: { advert: Advert }): ReactNode => {
   const t = usePhrase();
   return (

@@ -32,7 +32,7 @@ export const advertOptions = (documentId: string, locale: Locale) =>
 export const dealOptions = (documentId: string, locale: Locale) =>
   routeOptions(getShareInterest, { params: { documentId }, query: { locale } });
 
-/** Open offers, the newest first; of a project by its documentId, or of all. */
+/** Loads open offers, newest first: for one project by its documentId, or for all projects. */
 export const advertsOptions = (locale: Locale, project: string | undefined) =>
   infiniteQueryOptions({
     queryKey: [listShareAdverts.operationId, locale, project],

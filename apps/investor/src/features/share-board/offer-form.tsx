@@ -20,7 +20,10 @@ import { priceSchema, sharesSchema, useBoardProblem } from './typed-shares.ts';
 type Holding = Board['holdings'][number];
 const dayOf = (text: string) => shareAdvertDays.find((days) => String(days) === text) ?? 30;
 
-/** Offers shares of one holding at a price: it shows what would be received, and what it does not promise. */
+/**
+ * Offers shares of one holding at a price; shows the amount that the seller would receive, and what the form does not
+ * promise.
+ */
 export const OfferForm = ({ holding }: { holding: Holding }): ReactNode => {
   const t = usePhrase();
   const [isDone, setDone] = useState(false);

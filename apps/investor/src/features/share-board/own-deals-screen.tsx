@@ -49,7 +49,7 @@ const Interests = ({ interests }: Pick<OwnDeals, 'interests'>): ReactNode => {
   );
 };
 
-/** The investor's own offers with the interests received, and the interests sent. */
+/** The investor's own offers with the interests received, and the interests that the investor sent. */
 export const OwnDealsScreen = (): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();

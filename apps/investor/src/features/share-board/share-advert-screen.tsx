@@ -140,7 +140,10 @@ const Advert = ({ advert }: { advert: AdvertDetail }): ReactNode => {
   );
 };
 
-/** One offer of a holder: its facts, what the board is not, recorded prices as history, and the interest. */
+/**
+ * One offer of a holder: its facts, a statement of what the board is not, the history of recorded prices, and the
+ * interest form.
+ */
 export const ShareAdvertScreen = ({ documentId }: { documentId: string }): ReactNode => {
   const { locale } = useLocale();
   return (

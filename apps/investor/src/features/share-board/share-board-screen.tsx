@@ -81,7 +81,7 @@ const Offering = ({
   first,
 }: {
   readonly board: Board;
-  /** The project that is chosen first. */
+  /** The project that is selected first. */
   readonly first: string | undefined;
 }): ReactNode => {
   const t = usePhrase();
@@ -96,7 +96,7 @@ const Offering = ({
         ) : (
           <Stack gap="md">
             {offerable.length > 1 && (
-              // In a column of its own, the height follows its content.
+              // In a separate column, the height follows the content.
               <div>
                 <FilterSelect
                   label={t('shareBoard.offer.holding')}
@@ -117,7 +117,7 @@ const Offering = ({
   );
 };
 
-/** Offers of holders, how often they found no buyer, and the form to offer own shares. */
+/** Offers of holders, how often offers found no buyer, and the form to offer shares. */
 export const ShareBoardScreen = ({ search: { project, offer } }: { search: BoardSearch }): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();

@@ -141,7 +141,7 @@ const DealOf = ({ deal }: { deal: Deal }): ReactNode => {
   );
 };
 
-/** An interest for its two sides: the contact, the signing, and its end. */
+/** An interest, as seller and buyer see it: the contact, the signing, and its end. */
 export const ShareInterestScreen = ({ documentId }: { documentId: string }): ReactNode => {
   const { locale } = useLocale();
   return (

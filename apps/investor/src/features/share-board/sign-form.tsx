@@ -35,7 +35,7 @@ export const Instruction = ({ deal, terms }: { deal: Deal; terms: Terms }): Reac
   );
 };
 
-/** Signs the terms agreed on outside: they start with the other side's, or with the terms of the offer. */
+/** Signs the terms agreed outside the platform; the form starts with the other party's terms, or with the offer's. */
 export const SignForm = ({ deal }: { deal: Deal }): ReactNode => {
   const t = usePhrase();
   const { advert, otherTerms } = deal;

@@ -2,7 +2,7 @@ import { NoticeBox } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 
-/** What the board is not, and what can be lost (Regulation 2020/1503, Art. 25). */
+/** States what the board is not, and what an investor can lose (Regulation 2020/1503, Art. 25). */
 export const Statements = (): ReactNode => {
   const t = usePhrase();
   return (

@@ -19,7 +19,7 @@ export const priceSchema = z.custom<number>().check(({ value, issues }) => {
     issues.push({ code: 'custom', input: value, message: 'price' });
 });
 
-/** The words for a problem of shares, a price or a tick. */
+/** The words for a problem with the shares, the price or the checkbox. */
 export const useBoardProblem = (most: number): ((issue: { readonly message: string }) => string) => {
   const t = usePhrase();
   return ({ message }) =>

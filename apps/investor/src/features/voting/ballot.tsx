@@ -10,7 +10,7 @@ const ballotSchema = z.object({
   optionKey: z.string().check(z.minLength(1, { error: 'required' })),
 });
 
-/** The options to choose from, with the earlier choice selected. */
+/** The options of the poll, with the earlier choice selected. */
 export const Ballot = ({ voting }: { voting: Voting }): ReactNode => {
   const t = usePhrase();
   const [receipt, setReceipt] = useState<Receipt | null>(null);

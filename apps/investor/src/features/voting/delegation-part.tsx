@@ -21,7 +21,7 @@ import { acceptRequest, askHolder, endRequest } from './get-votings.ts';
 
 const askSchema = z.object({ email });
 
-/** The only way to find a delegate: the exact address, so that the form reveals no holder. */
+/** The only way to find a delegate is the exact address, so that the form reveals no holder. */
 const AskHolder = ({ voting }: { voting: Voting }): ReactNode => {
   const t = usePhrase();
   const [isOpen, setOpen] = useState(false);
@@ -66,7 +66,7 @@ interface Act {
   readonly act: () => Promise<unknown>;
 }
 
-/** What is so about a delegation, and what can be done about it. */
+/** Describes a delegation, and the actions that it allows. */
 const Delegation = ({ text, acts }: { text: string; acts: readonly Act[] }): ReactNode => {
   const describeError = useDescribeError();
   const acting = useMutation({ mutationFn: ({ act }: Act) => act() });
@@ -143,7 +143,7 @@ const Delegator = ({
   );
 };
 
-/** Whose vote the investor casts here, and who casts the investor's. */
+/** The holders for whom the investor votes here, and the delegate who votes for the investor. */
 export const DelegationPart = ({ voting }: { voting: Voting }): ReactNode => {
   const t = usePhrase();
   const { delegators, ownDelegation, ownOptionKey } = voting;

@@ -29,7 +29,7 @@ export const votingsOptions = (locale: Locale) =>
     getNextPageParam: nextPageOf,
   });
 
-/** Reloads the list after a poll has begun or ended, or after a cast or refused vote. */
+/** Reloads the list after a poll begins or ends, and after a vote is cast or refused. */
 export const refreshVotings = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key });
 
 /** The number and the verification code of a recorded vote. */
@@ -56,18 +56,18 @@ export const vote = async ({ documentId }: Voting, optionKey: string): Promise<R
   }
 };
 
-/** The receipt as a PDF, which strangers can verify. */
+/** Loads the receipt as a PDF, which third parties can verify. */
 export const loadReceipt = (number: string, locale: Locale): Promise<Blob> =>
   callForFile(getVoteReceiptFile, { params: { number }, query: { locale } });
 
-/** Asks the holder with this address to vote; the answer does not tell whether there is one. */
+/** Asks the holder with this address to vote; the answer does not reveal whether such a holder exists. */
 export const askHolder = async ({ documentId }: Voting, email: string): Promise<void> => {
   const body = { votingDocumentId: documentId, email };
   await sendOnce(`delegate-${documentId}`, body, (options) => call(askDelegate, { body }, options));
   await refreshVotings();
 };
 
-/** Accepts to vote for a holder; the list is loaded again also after a refusal. */
+/** Accepts a request to vote for a holder; reloads the list even after a refusal. */
 export const acceptRequest = async (documentId: string): Promise<void> => {
   try {
     await call(acceptDelegation, { params: { documentId } });

@@ -7,7 +7,7 @@ interface Bounds {
   readonly least: number;
 }
 
-/** The problem of an amount above zero within these bounds; null for none. */
+/** The problem with an amount that must be above zero and within these bounds; null if there is none. */
 const problemOf = (value: TypedAmount, { most, least }: Bounds): string | null => {
   const bound = Number(value) > most ? 'too_much' : Number(value) < least ? 'below_least' : null;
   return amountProblem(value) ?? (value === 0 ? 'too_little' : bound);
@@ -21,11 +21,11 @@ const amountOf = <T extends TypedAmount>(find: (value: T) => string | null) =>
     }),
   });
 
-/** An amount above zero within these bounds, in minor units; a problem is the message of its issue. */
+/** An amount above zero within these bounds, in minor units; the issue's message names the problem. */
 export const amountSchema = (most: number, least = 1) =>
   amountOf<number>((value) => problemOf(value, { most, least }));
 
-/** As `amountSchema`, without bounds; the field may stay empty. */
+/** Like `amountSchema`, but without bounds; the field may stay empty. */
 export const optionalAmountSchema = amountOf<number | ''>((value) =>
   value === '' ? null : problemOf(value, { most: Number.MAX_SAFE_INTEGER, least: 1 }),
 );
@@ -40,7 +40,7 @@ const problems = [
   'too_little',
 ] as const;
 
-/** The words for a problem of an amount. */
+/** The words for a problem with an amount. */
 export const useAmountProblem = (): ((issue: { readonly message: string }) => string) => {
   const t = usePhrase();
   return ({ message }) =>

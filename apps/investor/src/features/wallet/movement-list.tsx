@@ -87,7 +87,7 @@ interface Month {
   readonly movements: readonly WalletMovement[];
 }
 
-/** Movements of the same month next to each other, in their order. */
+/** Groups movements of the same month, and keeps their order. */
 const byMonth = (movements: readonly WalletMovement[]): readonly Month[] => {
   const months = Map.groupBy(movements, ({ at }) => dateInZone(new Date(at), platformTimeZone).slice(0, 7));
   return [...months].map(([month, ofMonth]) => ({ month, movements: ofMonth }));

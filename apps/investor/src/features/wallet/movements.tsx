@@ -69,13 +69,13 @@ const NoMovements = ({ isFiltered, onReset }: { isFiltered: boolean; onReset: ()
   );
 };
 
-/** The statement of one wallet, the newest movement first. */
+/** The statement of one wallet, newest movement first. */
 export const Movements = ({ currency, search, onSearch }: MovementsProps): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();
   const movements = useQuery({
     ...movementsOptions(currency, search, locale),
-    // Rows of the other wallet would be wrong while this wallet's rows load.
+    // While this wallet's rows load, rows of the other wallet would be wrong.
     placeholderData: (previous, query) =>
       query?.queryKey[1].params.currency === currency ? previous : undefined,
   });

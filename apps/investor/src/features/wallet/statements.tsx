@@ -55,7 +55,7 @@ const Statement = (props: StatementProps): ReactNode => {
   );
 };
 
-/** The statement of a chosen month of a wallet; nothing before the first movement. */
+/** The statement of a chosen month of a wallet; renders nothing before the first movement. */
 export const Statements = ({ currency }: { currency: WalletCurrency }): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();

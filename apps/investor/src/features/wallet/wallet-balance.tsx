@@ -15,7 +15,7 @@ interface WalletBalanceProps {
   readonly onCurrency: (currency: WalletCurrency) => void;
 }
 
-/** The free money of one wallet, the money blocked for orders if there is any, and the ways to move it. */
+/** The free money of one wallet, any money blocked for orders, and the ways to move money. */
 export const WalletBalance = ({ currency, onCurrency }: WalletBalanceProps): ReactNode => {
   const t = usePhrase();
   const [panel, setPanel] = useState<'top-up' | 'withdraw' | null>(null);

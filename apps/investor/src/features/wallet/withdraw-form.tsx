@@ -14,7 +14,7 @@ interface WithdrawFormProps {
   readonly onDone: (withdrawal: Withdrawal) => void;
 }
 
-/** Asks for the amount, and shows account, remaining money and time before the button. */
+/** Asks for the amount; shows account, remaining money and duration above the button. */
 export const WithdrawForm = ({ wallet, account, onDone }: WithdrawFormProps): ReactNode => {
   const t = usePhrase();
   const { balance: free, currency } = wallet;

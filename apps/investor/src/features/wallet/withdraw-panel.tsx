@@ -19,7 +19,7 @@ import { accountIn, useBankAccounts } from '../../shared/wallet/bank-account-que
 import { useWallet } from '../../shared/wallet/wallet-queries.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-/** The reason why no money can go to the account yet, and the place to change that. */
+/** The reason why no money can go to the account yet, and a link to the setting. */
 const AccountNotice = ({
   currency,
   account,
@@ -89,7 +89,7 @@ const Content = ({ currency }: { currency: WalletCurrency }): ReactNode => {
   );
 };
 
-/** The panel in which an investor withdraws an amount of one wallet. */
+/** The panel in which an investor withdraws an amount from one wallet. */
 export const WithdrawPanel = ({
   currency,
   onClose,

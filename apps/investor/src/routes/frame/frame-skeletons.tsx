@@ -5,7 +5,7 @@ import classes from './frame-skeletons.module.css';
 /** Reserves space for the bell while it loads. */
 export const BellRoom = (): ReactNode => <span className={classes['bellRoom']} />;
 
-/** The right end of the header while the user loads. */
+/** The right end of the header while the user's data load. */
 export const HeaderSkeleton = (): ReactNode => (
   <>
     <PrivacyToggle />

@@ -8,6 +8,6 @@ const nothing: Above = { default: () => null };
 
 const loaded: { code?: Promise<Above> } = {};
 
-/** The code of messages and banners, which only a visit with any of them needs. A screen appears also without it. */
+/** Loads the code of messages and banners, needed only on visits that have any. A screen also appears without it. */
 export const loadAbove = (): Promise<Above> =>
   (loaded.code ??= import('./above-entry.tsx').catch(() => nothing));

@@ -22,14 +22,13 @@ export const startOfflineIfStored = async (): Promise<void> => {
 };
 
 /**
- * Prepares the app for a start without a connection once a signed-in user has seen the first screen. Visitors
- * and staff who view as an investor get no worker. After the return of the connection, failed work is tried
- * again.
+ * Prepares the app for a start without a connection once a signed-in user has seen the first screen. Visitors, and
+ * staff who view as an investor, get no worker. When the connection returns, failed work is tried again.
  */
 export const followConnection = (router: AppRouter): void => {
   onlineManager.subscribe((isOnline) => {
     if (!isOnline) return;
-    // Reloads the user even if the data are new, because only a part of them is stored.
+    // Reloads the user even if the data are new, because the device stores only a part of them.
     void queryClient.invalidateQueries();
     if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate();
   });

@@ -1,4 +1,4 @@
-/** Logs the errors that a screen has caught; a missing connection is not an error, and its screen says so. */
+/** Logs the errors that a screen has caught. A missing connection is not an error; its screen reports it. */
 export const logCaught = (error: unknown): void => {
   // Compares by name, so that the app starts without the code of refused screens.
   if (error instanceof Error && error.name === 'NoConnectionError') return;

@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  // The listeners and the timer of the test end with it.
+  // The test's listeners and timer end with it.
   onlineManager.setEventListener(() => undefined);
   act(() => onlineManager.setOnline(true));
   queryClient.clear();
@@ -80,7 +80,7 @@ const visit = async (): Promise<void> => {
   cleanup();
   queryClient.clear();
 };
-/** The app knows only the stored data: any request would have no connection. */
+/** The app knows only the stored data; any request would need a connection. */
 const goOffline = (): void => act(startOffline);
 
 describe('a start without a connection', () => {

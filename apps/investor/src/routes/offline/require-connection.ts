@@ -7,7 +7,7 @@ export class NoConnectionError extends Error {
   override readonly name = 'NoConnectionError';
 }
 
-/** The last opened screen; another query of its address is the same screen. */
+/** The last opened screen; the same address with another query is the same screen. */
 const opened = { pathname: '' };
 
 interface Navigation {

@@ -8,7 +8,7 @@ import { SecureFrame } from '../secure-layout.tsx';
 // The texts of the frame.
 await needPhrases('bell');
 
-/** No guard runs before an unknown address, so the page takes the language of the profile once it is loaded. */
+/** No guard runs for an unknown address, so the page itself switches to the profile's language once it has loaded. */
 const useProfileLanguage = (): void => {
   const language = useMe().data?.userProfile.language;
   useEffect(() => {

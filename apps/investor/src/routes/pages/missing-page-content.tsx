@@ -20,7 +20,7 @@ export const MissingPageContent = (): ReactNode => {
   );
 };
 
-/** The same for a visitor, in the visitors' frame. */
+/** The same page for a visitor, in the visitors' frame. */
 export const MissingPageOutside = (): ReactNode => {
   const t = usePhrase();
   const { href } = useLocation();

@@ -3,7 +3,7 @@ import type { Preview } from '@parcela/web';
 import { lazy, type ReactNode, Suspense } from 'react';
 import classes from './preview-page.module.css';
 
-// A preview shows one kind of content and does not load the code of the others.
+// A preview shows one kind of content and does not load the code for the others.
 const ArticlePage = lazy(async () => ({
   default: (await import('../../features/articles/screens/article-screen.tsx')).ArticlePage,
 }));

@@ -9,7 +9,7 @@ import { viewerOptions } from '../../features/projects/queries/get-project-viewe
 import { AppFrame } from '../../shared/frame/app-frame.tsx';
 import { PreviewPage } from './preview-page.tsx';
 
-/** Answers the project page's queries about its reader like for a user without shares. */
+/** Answers the project page's queries about the user as for a user without shares. */
 const answerAsStranger = ({ kind, data }: Preview): void => {
   if (kind !== 'project') return;
   const { project } = (data as { readonly info: ProjectInfo; readonly stats: DetailStats }).info;

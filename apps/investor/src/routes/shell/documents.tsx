@@ -36,7 +36,7 @@ export interface AppDocument {
 
 const app = 'src/app.tsx';
 
-/** A page for signed-in users, which leads a visitor to sign-in. */
+/** A page for signed-in users; a visitor is led to sign-in. */
 const page = (
   address: string | readonly [string, ...string[]],
   screen: string,
@@ -84,7 +84,7 @@ const Titled = ({ title, description, children = cards }: TitledProps): ReactNod
   );
 };
 
-/** The page's title is only in its data. */
+/** Only the page's data contain its title. */
 const unnamed = <ScreenSkeleton />;
 
 const articlePages = Object.values(articleLists).map(({ path, title, description }) =>
@@ -170,7 +170,7 @@ const securePages: readonly AppDocument[] = [
 const forEverybody = { person: <VisitorShell />, visitor: <VisitorShell /> };
 
 const openPages: readonly AppDocument[] = [
-  // These two redirect a signed-in user.
+  // These two pages redirect a signed-in user.
   openPage(paths.signIn, null, { visitor: <SignInShell /> }),
   openPage(paths.signUp, 'sign-up-screen', { visitor: <SignUpShell /> }),
   openPage(paths.forgotPassword, 'forgot-password-screen', forEverybody),
@@ -182,5 +182,5 @@ const openPages: readonly AppDocument[] = [
   openPage(paths.noticeOptOut, 'notice-opt-out-screen', forEverybody),
 ];
 
-/** Pages on which users arrive; any other address has the bare page. */
+/** Pages on which users arrive; any other address gets the bare page. */
 export const documents: readonly AppDocument[] = [...securePages, ...openPages];

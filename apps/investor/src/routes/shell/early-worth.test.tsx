@@ -25,7 +25,7 @@ const store = (change: object = {}): void =>
     }),
   );
 
-/** The text that a reader sees in the shell's place of the net worth. */
+/** Returns the text that a reader sees in place of the net worth in the shell. */
 const shownText = (): string | undefined => {
   const room = document.querySelector('[data-early-figure]');
   if (room === null || room.closest('[hidden]') !== null) return undefined;

@@ -3,7 +3,7 @@ import { PhrasesProvider, useUiWords } from '@parcela/web';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-/** A shell renders without any answer, and no timer may keep the build waiting. */
+/** A shell renders without any answer, and no timer may delay the build. */
 const forever = { gcTime: Number.POSITIVE_INFINITY };
 const noAnswers = new QueryClient({ defaultOptions: { queries: forever, mutations: forever } });
 

@@ -13,7 +13,7 @@ const VisitorFrame = (card: Omit<AuthFrameProps, 'picture'>): ReactNode => (
   <AuthFrame {...card} picture={shellBrand.picture} />
 );
 
-/** A picture of sign-in, which accepts input once the app has loaded. */
+/** A placeholder of sign-in, which accepts input once the app has loaded. */
 export const SignInShell = (): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -53,7 +53,7 @@ export const SignUpShell = (): ReactNode => {
   );
 };
 
-/** Any other card of a visitor. */
+/** Any other card for visitors. */
 export const VisitorShell = (): ReactNode => (
   <VisitorFrame title={'\u00a0'}>
     <TextSkeleton lines={4} />

@@ -10,7 +10,7 @@ export const whenSessionIsLost = (handler: (why: SessionEnd) => void): void => {
   onSessionLost.current = handler;
 };
 
-/** Ends a session that is over and leads to sign-in; does nothing without one. */
+/** Ends an expired session and leads to sign-in; does nothing without a session. */
 export const loseSession = (why: SessionEnd): void => {
   if (!session.isSignedIn()) return;
   if (view.isOn()) return view.leave();
@@ -18,7 +18,7 @@ export const loseSession = (why: SessionEnd): void => {
   onSessionLost.current(why);
 };
 
-/** While staff view as an investor, the page sends only reads; the server also refuses the rest. */
+/** While staff view as an investor, the page sends only reads; the server also refuses all other requests. */
 const refuseChange = ({ method }: RouteDefinition): void => {
   if (!view.isOn() || method === 'GET') return;
   throw new ApiFailure({

@@ -18,7 +18,7 @@ export const useAppConfiguration = () => {
 };
 
 /**
- * Tells whether a run-off is on, in which nothing new begins. The answer is no until it is known, and the
- * server refuses anyway.
+ * Tells whether a run-off is active, during which nothing new can begin. Returns false until this is known; the
+ * server refuses new actions in either case.
  */
 export const useIsRunOff = (): boolean => useAppConfiguration().data?.data.isRunOff ?? false;

@@ -11,7 +11,7 @@ const read = (place: string): Stored | null => {
   return text === null ? null : (JSON.parse(text) as Stored);
 };
 
-/** The server has decided: a refusal stores no key there, so that another try is another request. */
+/** The server has decided: after a refusal it stores no key, so the next try is a new request. */
 export const isDefinite = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   error.status >= 400 &&
@@ -19,9 +19,9 @@ export const isDefinite = (error: unknown): boolean =>
   error.code !== 'idempotency.running';
 
 /**
- * Sends a request whose effect must happen once. The key stays in this tab until there is a definite answer,
- * so another press after a network failure or a reload repeats the same request; another body makes another
- * request. Signing out deletes both.
+ * Sends a request whose effect must happen once. The key stays in this tab until there is a definite answer, so
+ * another press after a network failure or a reload repeats the same request; a different body makes a new request.
+ * Signing out deletes key and body.
  */
 export const sendOnce = async <Answer>(
   name: string,

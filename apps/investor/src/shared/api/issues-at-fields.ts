@@ -1,6 +1,6 @@
 import { ApiFailure } from '@parcela/web';
 
-/** A refusal by the server with its issues at the form's fields; any other error unchanged. */
+/** Returns a refusal by the server with its issues at the form's fields; returns any other error unchanged. */
 export const issuesAtFields = (error: unknown, fieldOf: (path: string) => string): unknown => {
   if (!(error instanceof ApiFailure)) return error;
   const { status, code, params, requestId, received } = error;

@@ -3,8 +3,8 @@ import { Link } from '@parcela/ui';
 import type { ReactNode } from 'react';
 
 /**
- * A link written by staff: within the app through the router, any other in a new tab. The server accepts safe
- * addresses only; any other appears as plain text.
+ * A link written by staff: the router opens links within the app, all others open in a new tab. The server accepts
+ * only safe addresses; any other address appears as plain text.
  */
 export const ContentLink = ({
   to,

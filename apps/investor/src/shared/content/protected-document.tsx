@@ -23,7 +23,7 @@ export const ProtectedDocument = ({ url, title, meta }: ProtectedDocumentProps):
   const describeError = useDescribeError();
   const opening = useMutation({
     mutationFn: () => addressOf(url),
-    // The answer is a download: the page stays.
+    // The answer is a download, so the page stays open.
     onSuccess: (address) => location.assign(address),
   });
   const failure = opening.error === null ? null : describeError(opening.error);

@@ -9,7 +9,7 @@ const sizeText = (locale: string, bytes: number): string => {
     unit: inMegabytes ? 'megabyte' : 'kilobyte',
     maximumFractionDigits: inMegabytes ? 1 : 0,
   });
-  // Some languages have a space here at which the line could break.
+  // Some languages have a space here, at which the line could break.
   return size.format(inMegabytes ? bytes / 1_000_000 : Math.max(1, bytes / 1000)).replaceAll(' ', '\u00a0');
 };
 

@@ -79,7 +79,7 @@ const Documents = (configuration: AppConfiguration): ReactNode => {
 const useIsWide = (): boolean =>
   useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
 
-/** Long legal texts: in columns on a wide screen, folded on a small one. */
+/** Long legal texts: in columns on a wide screen, collapsed on a small one. */
 const LegalTexts = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const t = usePhrase();
   const isWide = useIsWide();

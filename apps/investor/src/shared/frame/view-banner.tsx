@@ -6,7 +6,7 @@ import { meOptions } from '../session/me-options.ts';
 import { signOut } from '../session/sign-out.ts';
 import classes from './view-banner.module.css';
 
-/** Shows on every page that staff view as an investor, and ends the view. */
+/** Says on every page that staff view as an investor, and lets them end the view. */
 export const ViewBanner = (): ReactNode => {
   const t = usePhrase();
   const me = useQuery(meOptions());

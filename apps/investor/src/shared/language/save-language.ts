@@ -5,8 +5,8 @@ import { saveProfile } from '../profile/save-profile.ts';
 import { session } from '../session/session.ts';
 
 /**
- * Saves the language chosen by a signed-in user in the profile, so that mails also use it (spec section 4).
- * The screen has changed already; after a failure the next choice saves it.
+ * Saves the language chosen by a signed-in user in the profile, so that mails also use it (spec section 4). The
+ * screen has already changed; if saving fails, the next choice saves the language.
  */
 export const saveLanguage = async (language: Locale): Promise<void> => {
   const me = queryClient.getQueryData(meOptions().queryKey);

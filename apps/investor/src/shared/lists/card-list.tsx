@@ -14,7 +14,7 @@ interface CardListProps<Item> {
   readonly onPageChange: (page: number) => void;
   /** Each card is an `article` with six rows in the grid of the list, which align with the cards next to it. */
   readonly isAligned?: boolean;
-  /** Renders one card; above the fold (`isFirstView`) pictures are loaded immediately. */
+  /** Renders one card; above the fold (`isFirstView`) its pictures load immediately. */
   readonly children: (item: Item, isFirstView: boolean) => ReactNode;
 }
 

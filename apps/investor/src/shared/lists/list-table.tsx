@@ -8,7 +8,7 @@ type OfQuery = 'rows' | 'error' | 'onRetry' | 'isLoading' | 'pagination' | 'tool
 interface ListTableProps<Row> extends Omit<DataTableProps<Row>, OfQuery> {
   readonly query: Pick<QueryState<ListAnswer<Row>>, 'data' | 'error' | 'refetch'>;
   readonly onPageChange: (page: number) => void;
-  /** Filters stay visible when they alone make the list empty. */
+  /** Filters stay visible when the list is empty only because of them. */
   readonly isFiltered?: boolean;
   /** The whole list as a file made by the server; offered when the list is not empty. */
   readonly exportAs?: TableExportProps;

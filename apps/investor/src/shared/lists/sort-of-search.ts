@@ -16,7 +16,7 @@ interface Sorted {
   readonly page?: number | undefined;
 }
 
-/** Sorts such a list and starts at its first page. The search knows the keys of sortable columns. */
+/** Sorts such a list and returns to its first page. The search knows the keys of sortable columns. */
 export const changeSort =
   <Search extends Sorted>(search: Search, onSearch: (search: Search) => void, first: string) =>
   ({ key, direction }: SortState): void => {

@@ -20,7 +20,7 @@ const buildingDate = ({ completedOn, expectedOn }: ProjectDates) => {
   return expectedOn === null ? null : ({ name: 'expectedOn', value: expectedOn } as const);
 };
 
-/** The date of the sale and the date of the building, each under its own name, without unknown ones. */
+/** The dates of the sale and of the building, each with its name; omits unknown dates. */
 export const useProjectDates = (
   dates: ProjectDates,
 ): { readonly sale: Fact[]; readonly building: Fact[] } => {

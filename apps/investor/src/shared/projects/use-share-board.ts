@@ -5,8 +5,8 @@ import { routeOptions } from '../api/api.ts';
 import { useAppConfiguration } from '../api/app-configuration.ts';
 
 /**
- * The board of holders' offers for links to it; undefined while it is off or the user may not use it. `project` is the
- * documentId of a project whose offers are counted.
+ * The board of holders' offers, for links to it; undefined while the board is off or the user may not use it.
+ * `project` is the documentId of a project whose offers are counted.
  */
 export const useShareBoard = (project?: string) => {
   const { locale } = useLocale();

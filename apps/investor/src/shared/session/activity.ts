@@ -16,7 +16,7 @@ const activeAt = (): number => {
   return Date.now();
 };
 
-/** Only the server knows the length of a view. */
+/** Only the server knows how long a view lasts. */
 const idleMs = (): number => (view.isOn() ? 0 : Date.now() - activeAt());
 
 export const activity = {
@@ -24,7 +24,7 @@ export const activity = {
     if (!view.isOn()) localStorage.setItem(key, String(Date.now()));
   },
   /**
-   * `ending`: the server ends the session within a minute, or has ended it. `over`: it has ended, unless the
+   * `ending`: the server ends the session within a minute, or has ended it. `over`: the session has ended, unless the
    * clocks differ.
    */
   state: (): 'recent' | 'warned' | 'ending' | 'over' => {
@@ -35,6 +35,6 @@ export const activity = {
   },
   /** The length of inactivity after which the session ends. */
   hasLapsed: (): boolean => idleMs() >= idleLimitMs,
-  /** Without activity the session is certainly valid until then. */
+  /** Without activity the session is certainly valid until this time. */
   endsAt: (): Date => new Date(activeAt() + idleLimitMs),
 };

@@ -1,6 +1,9 @@
 const arrival = { search: '' };
 
-/** Called once, before the router, which may redirect before a part of the page reads the first address. */
+/**
+ * Called once, before the router, because the router may redirect before any part of the page reads the first
+ * address.
+ */
 export const rememberArrival = (): void => {
   arrival.search = location.search;
 };

@@ -12,5 +12,5 @@ export const meOptions = () =>
 
 export const loadMe = () => queryClient.ensureQueryData(meOptions());
 
-/** Requests the user again, even when no current screen shows them. */
+/** Requests the user again, even when no current screen shows the data. */
 export const refreshMe = () => queryClient.fetchQuery({ ...meOptions(), staleTime: 0 });

@@ -12,7 +12,7 @@ import { session } from './session.ts';
 
 export { areKnownToBrowser, areSuggested, stopWaiting } from '@parcela/web/passkeys';
 
-/** Signs in by a passkey alone. With `isSuggested` the browser waits until the user picks one in a field. */
+/** Signs in with a passkey alone. With `isSuggested` the browser waits until the user picks a passkey in a field. */
 export const signInByPasskey = async (how: { readonly isSuggested: boolean }): Promise<void> => {
   const { options } = await call(startPasskeySignIn, {});
   const { jwt } = await call(finishPasskeySignIn, { body: { passkey: await proveOnDevice(options, how) } });

@@ -20,8 +20,7 @@ const known = { token: localStorage.getItem(key) };
 const presenceDays = 7;
 
 /**
- * Marks the presence of a session, so that `/` opens the app and not the public site; it tells the server
- * nothing else.
+ * Marks that a session exists, so that `/` opens the app and not the public site; it tells the server nothing else.
  */
 const markPresence = (isSignedIn: boolean): void => {
   const isSecure = location.protocol === 'https:' ? '; Secure' : '';
@@ -50,8 +49,8 @@ export const session = {
   token: (): string | null => view.token() ?? localStorage.getItem(key),
   isSignedIn: (): boolean => session.token() !== null,
   /**
-   * Tells whether the data loaded by this page belongs to the current session: another tab may just have
-   * changed it.
+   * Tells whether the data loaded by this page belong to the current session: another tab may just have changed the
+   * session.
    */
   isOfThisPage: (): boolean => known.token !== null && known.token === localStorage.getItem(key),
   /** The reason why the session ended, even after a reload; reset once the user has seen it. */
@@ -63,7 +62,7 @@ export const session = {
     activity.record();
     store(token);
   },
-  /** Stores the reason first, so that the other tabs know it when they notice the end. */
+  /** Stores the reason first, so that other tabs know it when they notice that the session has ended. */
   end: (why: SessionEnd = 'signed-out'): void => {
     if (view.isOn()) return view.end();
     localStorage.setItem(endKey, why);

@@ -5,7 +5,7 @@ import { leavePush, pushOwner } from '../notices/push-owner.ts';
 import { session } from './session.ts';
 import { view } from './view.ts';
 
-/** Handles the device first, while the session is still valid. */
+/** Clears the device first, while the session is still valid. */
 const reportSignOut = async (token: string, isView: boolean): Promise<void> => {
   if (!isView && pushOwner.isAnybody()) await leavePush(token).catch(() => undefined);
   await call(signOutCall, {}, { token, keepalive: true }).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { defaultRoute, safeNext } from '@parcela/domain';
 import { paths } from '../navigation/paths.ts';
 
-/** In this tab only: the question returns with the next visit, but not after the return from a gateway. */
+/** In this tab only: the app asks again on the next visit, but not after the return from a gateway. */
 const key = 'parcela-terms-put-off';
 
 /** Tells whether a user without the agreement has postponed it. */

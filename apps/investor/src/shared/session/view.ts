@@ -1,5 +1,5 @@
 /**
- * A staff member views the app as an investor. Only this tab stores the token, so that it never meets the
+ * A staff member views the app as an investor. Only this tab stores the token, so that it never conflicts with the
  * session of a user of this browser.
  */
 const key = 'parcela-view';

@@ -6,7 +6,7 @@ interface MutationFailureProps {
   readonly mutation: { readonly isError: boolean; readonly error: unknown };
 }
 
-/** The reason why the last action failed; nothing after a success or a cancellation. */
+/** The reason why the last action failed; renders nothing after a success or a cancellation. */
 export const MutationFailure = ({ mutation }: MutationFailureProps): ReactNode => {
   const describeError = useDescribeError();
   if (!mutation.isError || isCancelled(mutation.error)) return null;

@@ -4,7 +4,7 @@ import { IconFingerprint } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-/** The step-up by a passkey, above the other proof. */
+/** The step-up with a passkey, above the other kinds of proof. */
 export const PasskeyProof = ({ onDone }: { onDone: () => void }): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();

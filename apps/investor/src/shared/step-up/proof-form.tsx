@@ -37,7 +37,7 @@ const refusals: Readonly<Record<string, 'stepUp.wrongPassword' | 'stepUp.wrongCo
   'auth.code_invalid': 'stepUp.wrongCode',
 };
 
-/** The proof that the server asks of this user: password, code of the authenticator app or mailed code. */
+/** The proof that the server requires from this user: password, code of the authenticator app or mailed code. */
 export const ProofForm = ({ method, request }: { method: Method; request: StepUpRequest }): ReactNode => {
   const t = usePhrase();
   const form = useForm({
@@ -52,7 +52,7 @@ export const ProofForm = ({ method, request }: { method: Method; request: StepUp
   };
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // A mailed code must be sent first.
+    // The server must mail a code first.
     if (method !== 'mail') ref.current?.querySelector('input')?.focus();
   }, [method]);
   return (

@@ -7,7 +7,7 @@ import { paths } from '../navigation/paths.ts';
 import { useLevels } from './use-levels.ts';
 import { VerificationPopup, VerifyOrNot } from './verification-popup.tsx';
 
-/** Verification alone does not open this offer, so no automatic step leads there or back to the offer. */
+/** Verification alone does not open this offer, so no automatic step leads to verification or back to the offer. */
 const ShutOutPopup = ({ isOpen, onLeave }: { isOpen: boolean; onLeave: () => void }): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ export const VerifyOrNot = ({
   );
 };
 
-/** "Verify first": leads on automatically after 5 s (spec section 4), unless the user closes it before. */
+/** "Verify first": continues automatically after 5 s (spec section 4), unless the user closes it first. */
 export const VerificationPopup = ({
   slug,
   onLeave,

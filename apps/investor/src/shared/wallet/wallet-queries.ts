@@ -6,7 +6,7 @@ import { routeOptions } from '../api/api.ts';
 
 export const walletOptions = (currency: WalletCurrency) => routeOptions(getWallet, { params: { currency } });
 
-/** The investor's wallet in this currency; PLN has none, so nothing is requested for it. */
+/** The investor's wallet in this currency; there is no PLN wallet, so nothing is requested for PLN. */
 export const useWallet = (currency: Currency, { isWanted = true } = {}) => {
   const hasWallet = isWalletCurrency(currency);
   return useQuery({ ...walletOptions(hasWallet ? currency : 'CZK'), enabled: hasWallet && isWanted });

@@ -209,7 +209,7 @@ function newPerson(context: Context): BankPerson | undefined {
   };
 }
 
-/** The same e-mail address means the same client; absent values stay unchanged, or are Jana Nováková's. */
+/** The same e-mail address means the same client; absent values stay unchanged, or default to Jana Nováková's. */
 export function saveClient(context: Context, email: string, person: SomeFields): BankClient {
   const known = findClient(context, email)?.person ?? newPerson(context);
   const reported = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined));

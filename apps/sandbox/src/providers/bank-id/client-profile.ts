@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { banks } from './bank-clients.ts';
 import type { BankPerson } from './bank-clients.ts';
 
-/** Whole years on that day; both `YYYY-MM-DD`. */
+/** Whole years on that day; both dates are `YYYY-MM-DD`. */
 export function ageOn(birthdate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthdate.slice(0, 4));
   return today.slice(5) < birthdate.slice(5) ? years - 1 : years;

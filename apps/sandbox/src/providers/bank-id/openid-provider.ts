@@ -7,7 +7,7 @@ import { claimsOf, profileScopes } from './client-profile.ts';
 
 const scopes = ['openid', 'offline_access', ...profileScopes];
 
-/** A platform at another host would get another subject for the same person. */
+/** A platform at another host would get a different subject for the same person. */
 export const subjectOf = ({ config }: Context, accountId: string): string =>
   createHash('sha256')
     .update(`${new URL(config.bankid.redirectUri).host}|${accountId}`)

@@ -23,7 +23,7 @@ function faultOfOrder(order: PaymentOrder, account: BankAccount): string | undef
 
 const isChecked = (order: PaymentOrder): order is CheckedOrder => order.amountMinor !== undefined;
 
-/** Checks a file like the bank, before storing any of it: all orders or none. */
+/** Checks a file as the bank does, before storing any of it: all orders or none. */
 export function checkBatch(
   context: Context,
   account: BankAccount,

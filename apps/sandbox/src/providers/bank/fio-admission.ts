@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { BankAccount } from '../../config.ts';
 import type { Context } from '../../context.ts';
 
-/** The rule counts real time, like the bank, because the platform polls by the real clock. */
+/** The rule counts real time, as the bank does, because the platform polls by the real clock. */
 function isTooSoon({ store, config }: Context, token: string): boolean {
   const name = `fio_called_at:${token}`;
   const now = Date.now();

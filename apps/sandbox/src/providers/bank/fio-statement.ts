@@ -16,7 +16,7 @@ export function bookedOn(ms: number): string {
   return bookDate.format(ms);
 }
 
-/** Formats a day like FIO: `2026-11-21+0100`. */
+/** Formats a day as FIO does: `2026-11-21+0100`. */
 function fioDate(ms: number): string {
   const name = zoneOffset.formatToParts(ms).find((part) => part.type === 'timeZoneName')?.value ?? '';
   return bookedOn(ms) + name.replace('GMT', '').replace(':', '');

@@ -23,7 +23,7 @@ function withFaults({ faults }: Context, movements: readonly Movement[]): readon
   return faults.take('bank', 'reorder') ? doubled.toReversed() : doubled;
 }
 
-/** FIO's API. The token in the address opens one account; an unknown token gets a 500, like at the bank. */
+/** FIO's API. The token in the address opens one account; an unknown token gets a 500, as at the bank. */
 export async function fioRoutes(scope: FastifyInstance, context: Context) {
   context.journal.watch(scope, 'bank');
   function answer(reply: FastifyReply, account: BankAccount, range: Parameters<typeof fioStatement>[1]) {

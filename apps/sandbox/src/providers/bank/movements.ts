@@ -66,13 +66,13 @@ export function bookMovement(
 
 export interface Reversal {
   movementId: number;
-  /** A part of the movement; by default the whole. */
+  /** A part of the movement; by default the whole amount. */
   amountMinor?: number | undefined;
   /** The line names neither payer, reference nor instruction, so that staff must tie it to its payment. */
   isUnnamed?: boolean | undefined;
 }
 
-/** Reverses an incoming movement or a part of it; undefined when there is none, or it is too small. */
+/** Reverses an incoming movement or a part of it; undefined when there is no such movement, or when it is too small. */
 export function reverseMovement(context: Context, reversal: Reversal): number | undefined {
   const movement = findMovement(context, reversal.movementId);
   const amountMinor = reversal.amountMinor ?? movement?.amountMinor ?? 0;

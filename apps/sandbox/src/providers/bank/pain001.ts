@@ -10,7 +10,7 @@ export interface PaymentOrder {
   currency: string;
   recipientName: string;
   recipientIban: string;
-  /** The lines for the recipient, joined by spaces; null when there are none. */
+  /** The lines for the recipient, joined by spaces; null when there are no lines. */
   message: string | null;
 }
 

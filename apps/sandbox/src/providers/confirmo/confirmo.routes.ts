@@ -18,8 +18,7 @@ const text = z
 const hasTwoDecimals = (amount: number) => (parseDecimal(String(amount), 2) ?? 0n) > 0n;
 
 /**
- * Ignores unknown fields, like the provider: the official plugin sends several that the reference does not
- * name.
+ * Ignores unknown fields, as the provider does: the official plugin sends several that the reference does not name.
  */
 const createBody = z.object({
   invoice: z.object({

@@ -128,7 +128,7 @@ export function expire(invoice: Invoice, now: number): Invoice {
   };
 }
 
-/** The chain never confirmed the payment, which is final for the payer. */
+/** The chain never confirmed the payment; this is final for the payer. */
 export function fail(invoice: Invoice, now: number): Invoice {
   if (['paid', 'expired', 'error'].includes(invoice.status))
     throw new Conflict(`The invoice cannot fail: it is ${invoice.status}.`);

@@ -85,7 +85,7 @@ async function appleSecret({ config, sandbox }: Running, change: AppleSecret = {
     .sign(await importPKCS8(appleKeys.privateKey, 'ES256'));
 }
 
-/** Requests tokens like the platform, unless `change` spoils something. */
+/** Requests tokens as the platform does, unless `change` spoils something. */
 async function tokens(
   running: Running,
   provider: Provider,

@@ -114,7 +114,7 @@ export function listPeople({ store }: Context, provider: OpenIdProvider): OpenId
     .map(read);
 }
 
-/** Records or withdraws the consent to the platform, like in Apple's settings. */
+/** Records or withdraws the consent to the platform, as in Apple's settings. */
 export function setConsent({ store }: Context, provider: OpenIdProvider, subject: string, isGiven: boolean) {
   store.run(
     'update openid_people set has_consented = ? where provider = ? and subject = ?',

@@ -93,8 +93,8 @@ function signInRoutes(scope: FastifyInstance, context: Context, shape: ProviderS
 }
 
 /**
- * The pages of all people who have signed in with the provider, and the withdrawal of consent, like in the
- * provider's own settings.
+ * The pages of all people who have signed in with the provider, and the withdrawal of consent, as in the provider's
+ * own settings.
  */
 function peoplePages(scope: FastifyInstance, context: Context, shape: ProviderShape) {
   const base = `/${shape.provider}`;

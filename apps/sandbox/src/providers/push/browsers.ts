@@ -31,7 +31,7 @@ export function addBrowser(context: Context): Subscription {
   return { endpoint: endpointOf(context, id), keys: { p256dh, auth } };
 }
 
-/** The browser has unsubscribed, so its address is gone. False when there was none. */
+/** The browser has unsubscribed, so its address is no longer valid. False when there was no such address. */
 export function removeBrowser(context: Context, endpoint: string): boolean {
   const id = endpoint.slice(endpointOf(context, '').length);
   const known = context.store.get<{ id: string }>('select id from push_browsers where id = ?', id);

@@ -45,7 +45,7 @@ const amountOf = ({ amount, currency }: Pick<Item, 'amount' | 'currency'>): Valu
 const movementOf = ({ movement, movementId }: Item): Value =>
   movement === null ? nothing : link(movementId, to.movement(movement.documentId));
 
-/** The movements that the line may be, as the books describe them. */
+/** The movements that may be the same as the line, as the books describe them. */
 const movementField = ({ candidates }: Line): Field => ({
   kind: 'choice',
   label: 'boBank.compare.movement',
@@ -65,7 +65,7 @@ const seenOf = ({ candidates }: Line) => ({
 });
 const isOpen = ({ decision }: Line): boolean => decision === null;
 
-/** Lines that may already be in the books: a staff member compares both and decides. */
+/** Lines that may already be in the books: a staff member compares line and movement, and decides. */
 export const waitingBankLines = defineResource({
   list: defineList({
     route: listWaitingBankLines,

@@ -19,7 +19,7 @@ interface ActionButtonsProps<Subject> {
   readonly onDone?: () => void;
 }
 
-/** Buttons of the actions, with a menu of the rest; reasons of disabled ones are shown below. */
+/** Buttons of the actions, with a menu for the rest; the reasons of disabled actions appear below. */
 export const ActionButtons = <Subject,>(props: ActionButtonsProps<Subject>): ReactNode => {
   const { actions, subject, isPrimary = false, reread, onDone } = props;
   const t = usePhrase();

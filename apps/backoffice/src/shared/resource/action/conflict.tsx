@@ -7,7 +7,7 @@ import type { FormDifference } from './form-differences.ts';
 import { WordsDifference } from '../versions/words-difference.tsx';
 import classes from './action-dialog.module.css';
 
-/** The staff member who last saved a subject, and the time, where the answer has them. */
+/** The staff member who last saved a subject, and the time, if the answer contains them. */
 export interface Saved {
   readonly by: string;
   readonly at: string;
@@ -29,7 +29,7 @@ interface ConflictProps {
   readonly onKeepMine: () => void;
 }
 
-/** Shows the changes that another staff member made meanwhile, and asks which values to use. */
+/** Shows the changes that another staff member has made meanwhile, and asks which values to keep. */
 export const Conflict = ({ saved, differences, onTakeTheirs, onKeepMine }: ConflictProps): ReactNode => {
   const t = usePhrase();
   const { plain, sentence } = useSpeech();

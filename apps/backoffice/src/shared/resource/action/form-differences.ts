@@ -29,7 +29,7 @@ export interface FormDifference {
   readonly mine: Value;
 }
 
-/** The value at the opening of the form, as others saved it, and as typed here. */
+/** The value when the form was opened, as another staff member saved it, and as typed here. */
 interface Three {
   readonly was: unknown;
   readonly theirs: unknown;

@@ -12,12 +12,12 @@ interface FoundFieldProps {
   readonly shared: { readonly name: string; readonly label: string; readonly isOptional: boolean };
 }
 
-/** A field that first finds a subject by words known to the API and then offers a choice. */
+/** A field with which staff first search the API for a subject, then choose one of the results. */
 export const FoundField = ({ field, shared }: FoundFieldProps): ReactNode => {
   const t = usePhrase();
   const { sentence } = useSpeech();
   const [words, setWords] = useState('');
-  // All results stay on offer, so that the form always shows the chosen one.
+  // All results remain available, so that the form always shows the chosen one.
   const [choices, setChoices] = useState<readonly FoundChoice[]>([]);
   const search = useMutation({
     mutationFn: field.find,

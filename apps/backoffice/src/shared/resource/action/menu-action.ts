@@ -3,7 +3,7 @@ import { usePhrase } from '@parcela/web';
 import { useSpeech } from '../plain.ts';
 import type { Offered } from './offered-actions.ts';
 
-/** Turns offered actions into lines of a menu; a disabled one gives its reason. */
+/** Turns offered actions into lines of a menu; a disabled action shows its reason. */
 export const useMenuAction = <Subject>(): ((
   offered: Offered<Subject>,
   onSelect: () => void,

@@ -5,13 +5,13 @@ import type { Words } from '../values.ts';
 
 export interface Offered<Subject> {
   readonly action: Action<Subject>;
-  /** The reason why the action is disabled; null when it is not. */
+  /** The reason why the action is disabled; null when it is enabled. */
   readonly blocker: Words | null;
 }
 
 /**
- * The actions for this staff member. An action is hidden without its permission or when `offered` returns
- * false; words from `offered` disable it.
+ * The actions for this staff member. An action is hidden without its permission or when `offered` returns false; a
+ * text from `offered` disables it.
  */
 export const offeredActions = <Subject>(
   actions: readonly Action<Subject>[],

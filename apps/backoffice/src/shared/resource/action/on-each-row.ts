@@ -19,9 +19,9 @@ const isOfRow = (error: unknown): error is ApiFailure =>
   error.code !== 'idempotency.running';
 
 /**
- * Sends the same action for several rows in their order, one request each. A refused row does not stop the
- * others; the whole action is refused only when every row is. Each request has its own key, so a repeated
- * send has no second effect.
+ * Sends the same action for several rows in their order, one request per row. A refused row does not stop the others;
+ * the whole action counts as refused only when every row is refused. Each request has its own key, so a repeated
+ * request has no second effect.
  */
 export const onEachRow = <Row>(
   action: Action<Row>,

@@ -10,7 +10,7 @@ import { say, type Words } from '../values.ts';
 import { EachAnswer } from './on-each-row.ts';
 import { approvalIn } from './requested-approval.ts';
 
-/** After a refusal the next try is a new request. */
+/** After a refusal, the next attempt is a new request. */
 const isDefinite = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   error.status >= 400 &&

@@ -11,7 +11,7 @@ import { ValueView } from '../value-view.tsx';
 export interface OffersLook<Row> {
   readonly rowKey: (row: Row) => string;
   readonly name: (row: Row) => Value;
-  /** The evidence for the offer. */
+  /** The evidence for the proposed action. */
   readonly note: (row: Row) => Value;
   /** Appears when there is no offer. */
   readonly empty: PhraseId;

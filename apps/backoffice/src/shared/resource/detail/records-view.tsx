@@ -56,7 +56,7 @@ const firstPage: Page = {};
 
 const useRecords = (route: RouteDefinition, input: { readonly query?: object | undefined }) =>
   useInfiniteQuery({
-    // The server records which personal data staff read, so only opening the section reads them.
+    // The server records which personal data staff read, so the rows load only when staff open the section.
     refetchOnWindowFocus: false,
     queryKey: ['records', ...keyOf(route, input)],
     initialPageParam: firstPage,
@@ -119,7 +119,7 @@ const Rows = <Subject,>({ title, spec, subject }: RecordsProps<Subject>): ReactN
   );
 };
 
-/** A section that loads its rows when it opens; most are closed at first. */
+/** A section that loads its rows when it opens; most sections are closed at first. */
 export const Records = <Subject,>(props: RecordsProps<Subject>): ReactNode => {
   const t = usePhrase();
   const may = useMay();

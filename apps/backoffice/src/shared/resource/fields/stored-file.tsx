@@ -84,7 +84,7 @@ const Present = ({ of, value, onChange }: Pick<StoredFileProps, 'of' | 'value' |
   );
 };
 
-/** A stored picture or PDF: dropped or chosen here (a picture is cropped first), or already stored. */
+/** A stored picture or PDF: dropped or chosen here (the user crops a picture first), or already stored. */
 export const StoredFile = ({ id, label, of, value, describedBy, onChange }: StoredFileProps): ReactNode => {
   const t = usePhrase();
   const describe = useDescribe();

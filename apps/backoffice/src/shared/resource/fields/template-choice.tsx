@@ -11,7 +11,7 @@ interface TemplateChoiceProps {
   readonly templates: TextTemplates;
 }
 
-/** Inserts a ready text, which the user can edit, into every language of a field. */
+/** Inserts a ready-made text, which the user can edit, into every language of a field. */
 export const TemplateChoice = ({ shared, templates }: TemplateChoiceProps): ReactNode => {
   const t = usePhrase();
   const { sentence } = useSpeech();

@@ -12,7 +12,7 @@ const pageOf = (value: unknown): number => {
   return Number.isInteger(page) && page > 1 && page <= pageMax ? page : 1;
 };
 
-/** Reads the question to a list from its address. Values that the route would refuse are ignored. */
+/** Reads a list's query from its address. Values that the route would refuse are ignored. */
 export const readAddress = <Row>(list: List<Row>, raw: RawSearch): ListAsk => {
   const accepted = (name: string): string | undefined => {
     const value = textOf(raw[name]);
@@ -42,7 +42,7 @@ export const writeAddress = (
   ...(row === undefined ? {} : { row }),
 });
 
-/** Compares filters and order, whatever their sequence. */
+/** Compares filters and order; the sequence of the filters does not matter. */
 export const isSameView = (
   one: Pick<ListAsk, 'filters' | 'sort'>,
   other: {

@@ -7,7 +7,7 @@ import { useSpeech } from '../plain.ts';
 import classes from './list.module.css';
 
 interface Selection<Row> {
-  /** A column of check boxes; none where no action accepts several rows. */
+  /** A column of check boxes; not shown where no action accepts several rows. */
   readonly columns: readonly DataTableColumn<Row>[];
   /** The actions on the chosen rows. */
   readonly bar: ReactNode;

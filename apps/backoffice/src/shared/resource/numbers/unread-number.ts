@@ -22,7 +22,7 @@ export interface UnreadNumber {
 export const isUnread = (value: unknown): value is UnreadNumber =>
   typeof value === 'object' && value !== null && 'unread' in value;
 
-/** Gives an issue for each of these values that could not be read as a number. */
+/** Adds an issue for each of these values that could not be read as a number. */
 export const issuesOfUnread = (value: unknown, path: readonly string[] = []): readonly StandardIssue[] => {
   if (isUnread(value)) return [{ message: value.unread, path }];
   if (typeof value !== 'object' || value === null) return [];

@@ -57,7 +57,7 @@ export const useTableColumns = <Row,>({ columns, rows, open }: RowLook<Row>): Da
     const values = (rows ?? []).map(value);
     return values.find(({ kind }) => kind !== 'nothing') ?? values[0] ?? nothing;
   };
-  /** A column with several kinds of values wraps as soon as one of them has to wrap. */
+  /** A column with several kinds of values wraps if one of these kinds has to wrap. */
   const isOnOneLine = ({ value }: Column<Row, string>): boolean => {
     const shown = (rows ?? []).map(value).filter(({ kind }) => kind !== 'nothing');
     return shown.length > 0 && shown.every(isOneLine);

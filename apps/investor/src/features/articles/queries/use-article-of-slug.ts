@@ -7,7 +7,7 @@ import { articleOptions, slugOptions } from './get-articles.ts';
 
 const isMissing = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404;
 
-/** The article of an address; an old slug is replaced by the canonical one in the address bar. */
+/** Returns the article of an address; replaces an old slug in the address bar with the canonical one. */
 export const useArticleOfSlug = (slug: string) => {
   const { locale } = useLocale();
   const navigate = useNavigate();

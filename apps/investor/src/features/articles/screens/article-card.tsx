@@ -33,13 +33,13 @@ const CardPicture = ({
     />
   );
 
-/** An article in a list; for readers without access to its text, only its title and picture. */
+/** An article in a list; readers without access to its text see only its title and picture. */
 export const ArticleCard = ({
   article,
   isFirstView,
 }: {
   article: ArticleSummary;
-  /** The card is above the fold: its picture is loaded immediately. */
+  /** The card is above the fold, so its picture loads immediately. */
   isFirstView: boolean;
 }): ReactNode => {
   const t = usePhrase();

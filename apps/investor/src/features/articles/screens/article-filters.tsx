@@ -13,7 +13,7 @@ export const isNarrowed = ({ search, tag }: ArticlesSearch): boolean =>
 
 interface ArticleFiltersProps {
   readonly search: ArticlesSearch;
-  /** Topics of the list; the selected one is offered even if no article has it, so that the select shows it. */
+  /** Topics of the list; includes the selected topic even if no article has it, so that the select shows it. */
   readonly tags: readonly Tag[];
   readonly onSearch: (search: ArticlesSearch) => void;
 }
@@ -28,7 +28,7 @@ export const ArticleFilters = ({ search, tags, onSearch }: ArticleFiltersProps):
   ];
   if (!options.some(({ value }) => value === tag))
     options.push({ value: tag, label: t('articles.otherTag') });
-  // A page number is valid only for the list that it was counted in.
+  // A page number is valid only for the filters with which it was counted.
   const set = (change: { search?: string; tag?: string }): void => {
     const next = { search: words, tag, ...change };
     onSearch({ search: next.search || undefined, tag: next.tag || undefined });

@@ -10,7 +10,7 @@ import classes from './faq-section.module.css';
 /** More questions than any operator would write. */
 const pageSize = 100;
 
-/** Frequently asked questions below the how-to articles; nothing when there are none. */
+/** Frequently asked questions below the how-to articles; renders nothing without questions. */
 export const FaqSection = (): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();

@@ -30,7 +30,7 @@ beforeEach(() => {
   server.on(finish, () => ({ jwt: 'token-1', user: { id: 1, documentId: 'u', email: '' } }));
 });
 
-/** The button, once its code has loaded: until then it has its place, and does nothing. */
+/** Returns the button once its code has loaded; until then a placeholder without a function takes its place. */
 const loadedButton = (): Promise<HTMLElement> =>
   waitFor(() => {
     const button = screen.getByRole<HTMLButtonElement>('button', { name: label });

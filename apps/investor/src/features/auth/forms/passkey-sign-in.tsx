@@ -10,10 +10,10 @@ import {
   stopWaiting,
 } from '../../../shared/session/passkeys.ts';
 
-/** A challenge is valid for five minutes, so the browser waits with a newer one. */
+/** A challenge is valid for five minutes, so a newer one replaces it while the browser waits. */
 const renewEveryMs = 4 * 60_000;
 
-/** Lets the browser suggest passkeys in the e-mail field, where it can. */
+/** Lets the browser suggest passkeys in the e-mail field, if it supports this. */
 const useSuggestions = (onDone: () => void, onRefused: (error: unknown) => void): void => {
   const wait = useEffectEvent(async (): Promise<void> => {
     try {
@@ -35,7 +35,10 @@ const useSuggestions = (onDone: () => void, onRefused: (error: unknown) => void)
   }, []);
 };
 
-/** Sign-in by a passkey: a button, and suggestions in the e-mail field. Nothing where the browser knows none. */
+/**
+ * Sign-in with a passkey: a button, and suggestions in the e-mail field. Renders nothing if the browser does not
+ * support passkeys.
+ */
 export const PasskeySignIn = ({ onDone }: { onDone: () => void }): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();

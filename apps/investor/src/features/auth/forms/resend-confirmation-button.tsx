@@ -9,7 +9,7 @@ interface ResendButtonProps {
   readonly email: string;
   /** The page to which the mailed link leads. */
   readonly next: string | undefined;
-  /** Called after the popup that confirms the sending. */
+  /** Called after the user closes the popup that confirms the sending. */
   readonly onClose: () => void;
   readonly isWide?: boolean;
 }

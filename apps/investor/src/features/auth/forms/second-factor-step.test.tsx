@@ -16,7 +16,7 @@ beforeEach(() =>
   })),
 );
 
-/** Signs in with the right password on the way to the orders. */
+/** Signs in with the right password; the user wants to go to the orders. */
 const comeToSecondStep = async () => {
   const shown = await renderScreen(<SignInScreen />, { scopes: ['auth'], at: '/here?next=%2Forders' });
   fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'jana@example.com' } });

@@ -32,7 +32,7 @@ interface SecondFactorStepProps {
   readonly challenge: Challenge;
   /** Called once the session has started. */
   readonly onDone: () => Promise<void>;
-  /** Returns to the password, for a challenge that took too long or belongs to another account. */
+  /** Returns to the password step if the challenge has expired or belongs to another account. */
   readonly onLeave: () => void;
 }
 
@@ -80,7 +80,7 @@ const CodeForm = ({
   );
 };
 
-/** The second half of a sign-in: a code of the authenticator app, or a recovery code. */
+/** The second step of sign-in: a code from the authenticator app, or a recovery code. */
 export const SecondFactorStep = ({ challenge, onDone, onLeave }: SecondFactorStepProps): ReactNode => {
   const t = usePhrase();
   const [chosen, setChosen] = useState<Method | undefined>(challenge.methods[0]);

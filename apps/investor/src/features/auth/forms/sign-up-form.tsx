@@ -55,7 +55,7 @@ const ReferralField = ({ code }: { code: string }): ReactNode => {
 
 interface SignUpFormProps {
   readonly links: LegalLinks;
-  /** The referral code of the address, or an empty text. */
+  /** The referral code from the address, or an empty text. */
   readonly code: string;
   /** The page on which the user continues afterwards. */
   readonly next: string | undefined;
@@ -81,7 +81,7 @@ export const SignUpForm = ({ links, code, next, onDone }: SignUpFormProps): Reac
     if (error instanceof ApiFailure && error.code === 'auth.referral_invalid') setReferralRefused(true);
     return pointAtField(error);
   };
-  /** Passes on the current input, without a code that cannot be valid. */
+  /** Passes on the current input, but omits an invalid code. */
   const request = (): SocialSignInRequest => {
     const { referralCode: typed, termsAndPrivacyAccepted } = form.getValues();
     const parsed = referralCode.safeParse(typed);

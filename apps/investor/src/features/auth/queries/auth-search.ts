@@ -1,6 +1,6 @@
 import { searchFlag, searchText, type SearchOf, searchOf } from '@parcela/web';
 
-/** Set as in the specification, with or without a value; `inactivity` when the session ended by inactivity. */
+/** Set as the specification says, with or without a value; `inactivity` when the session ended through inactivity. */
 const searchExpiry = (value: unknown): true | 'inactivity' | undefined =>
   value === 'inactivity' ? value : searchFlag(value) === true ? true : undefined;
 
@@ -41,6 +41,6 @@ export type NoticeOptOutSearch = SearchOf<typeof noticeOptOutSearch>;
 export const notMeSearch = searchOf({ code: searchText });
 export type NotMeSearch = SearchOf<typeof notMeSearch>;
 
-/** Query of the return from a provider: a code that works once, or the reason why there is none. */
+/** Query parameters of the return from a provider: a single-use code, or the reason why there is none. */
 export const callbackSearch = searchOf({ code: searchText, error: searchText });
 export type CallbackSearch = SearchOf<typeof callbackSearch>;

@@ -8,7 +8,7 @@ import type { SocialProvider } from './start-social-sign-in.ts';
 export interface Finished {
   /** Null when the session has started already. */
   readonly challenge: Challenge | null;
-  /** The account is linked only after this question. */
+  /** The account is linked only after the user answers this question. */
   readonly link: LinkQuestion | null;
   readonly next: string | null;
 }
@@ -28,6 +28,6 @@ const optionsOf = (provider: SocialProvider, { code, error }: CallbackSearch) =>
     refetchOnReconnect: false,
   });
 
-/** A query, so that the code, which works once, is sent once even if the screen renders several times. */
+/** A query, so that the single-use code is sent only once even if the screen renders several times. */
 export const useFinishSocialSignIn = (provider: SocialProvider, search: CallbackSearch) =>
   useQuery(optionsOf(provider, search));

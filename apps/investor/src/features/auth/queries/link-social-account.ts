@@ -4,9 +4,9 @@ import { type Challenge, type LinkQuestion, storeSession } from './start-session
 import type { SocialProvider } from './start-social-sign-in.ts';
 
 /**
- * Links the account with its password, or without one if given null; returns the challenge when a code is
- * needed next. Throws an ApiFailure: `auth.credentials_invalid` for a wrong password, `auth.social_failed`
- * after too long a delay.
+ * Links the account with its password, or without one if `null` is given; returns the challenge when a code is needed
+ * next. Throws an ApiFailure: `auth.credentials_invalid` for a wrong password, `auth.social_failed` after too long a
+ * delay.
  */
 export const linkSocialAccount = async (
   provider: SocialProvider,

@@ -12,7 +12,7 @@ interface NewPassword {
 
 /**
  * Sets the password that the mailed code allows. It signs no user in and ends all sessions of the account, including
- * one left in this browser. Throws an ApiFailure: `auth.reset_invalid`, a refused password.
+ * any in this browser. Throws an ApiFailure: `auth.reset_invalid`, a refused password.
  */
 export const setNewPassword = async (body: NewPassword): Promise<void> => {
   await sendSecretOnce('new-password', body, (options) => call(resetPassword, { body }, options));

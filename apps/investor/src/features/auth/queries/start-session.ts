@@ -3,7 +3,7 @@ import { signIn } from '@parcela/contract/investor';
 import { call } from '../../../shared/api/api.ts';
 import { session } from '../../../shared/session/session.ts';
 
-/** The challenge of a sign-in that needs a code of the second factor within ten minutes. */
+/** The challenge of a sign-in that needs a second-factor code within ten minutes. */
 export type Challenge = Extract<AnswerOf<typeof signIn>, { jwt: null }>['challenge'];
 
 /** A user known to a provider may first have to give the password of the account. */
@@ -11,7 +11,7 @@ export interface LinkQuestion {
   readonly token: string;
 }
 
-/** Stores the token of an answer; returns the challenge when a code is needed. */
+/** Stores the token from an answer; returns the challenge when a code is needed. */
 export const storeSession = (
   answer: { readonly jwt: string } | { readonly jwt: null; readonly challenge: Challenge },
 ): Challenge | null => {

@@ -10,8 +10,8 @@ type Watched = ReturnType<typeof activity.state> | 'nobody';
 const look = (): Watched => (session.isSignedIn() ? activity.state() : 'nobody');
 
 /**
- * The server decides whether the session has ended; a session whose server stays unreachable this long counts
- * as ended.
+ * The server decides whether the session has ended; if the server stays unreachable this long, the session counts as
+ * ended.
  */
 const endIdleSession = async (): Promise<void> => {
   try {

@@ -4,7 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
 
-/** Confirms the deletion of the account; clears its flag in the address, so that a reload does not repeat it. */
+/**
+ * Confirms the deletion of the account; removes its flag from the address, so that a reload does not repeat the
+ * popup.
+ */
 export const AccountClosedPopup = (): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();

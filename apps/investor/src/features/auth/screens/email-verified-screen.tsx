@@ -17,9 +17,9 @@ const SecondFactorStep = lazy(async () => ({
 }));
 
 /**
- * Tells the user that the address is confirmed, which opens no session. In the browser that signed up, the screen
- * continues by itself and without the password; elsewhere it stays, and the button leads to sign-in. Message and button
- * disappear once the user is signed in, even in another tab.
+ * Tells the user that the address is confirmed; this starts no session. In the browser that signed up, the screen
+ * continues automatically without the password; in other browsers it stays, and the button leads to sign-in. Message
+ * and button disappear once the user is signed in, even in another tab.
  */
 export const EmailVerifiedScreen = (): ReactNode => {
   const t = usePhrase();

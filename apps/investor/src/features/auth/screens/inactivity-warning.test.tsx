@@ -12,7 +12,7 @@ const server = useServerDouble();
 const me = 'GET /api/users/me';
 const start = new Date('2026-11-20T10:00:00Z');
 
-/** Advances the device's clock without activity, as during sleep; then the page becomes visible again. */
+/** Advances the device's clock without activity, as during sleep, then makes the page visible again. */
 const sleep = async (minutes: number): Promise<void> => {
   vi.setSystemTime(Date.now() + minutes * 60_000);
   await act(async () => {
@@ -65,8 +65,7 @@ describe('InactivityWarning', () => {
     server.on(me, () => refusal(401, 'auth.session_invalid'));
     await open();
     await sleep(30);
-    // The server may know of less activity, so the page asks only when the server has surely ended the
-    // session.
+    // The server may know of less activity, so the page asks only when the server has certainly ended the session.
     expect(warning()).toBeNull();
     expect(server.sent(me)).toHaveLength(0);
     await sleep(1);

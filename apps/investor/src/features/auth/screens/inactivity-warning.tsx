@@ -11,7 +11,8 @@ import { signOut } from '../../../shared/session/sign-out.ts';
 import { useSessionWatch } from '../queries/use-session-watch.ts';
 
 /**
- * Appears before a session ends by inactivity, with the time left and a button that extends it (WCAG 2.2.1).
+ * Appears before a session ends through inactivity, with the time left and a button that extends the session (WCAG
+ * 2.2.1).
  */
 export const InactivityWarning = (): ReactNode => {
   const t = usePhrase();

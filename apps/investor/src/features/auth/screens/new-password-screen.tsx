@@ -20,7 +20,7 @@ const newPasswordSchema = z
     }),
   );
 
-/** Without a valid code there is no form, only the reason and the way to a new link. */
+/** Without a valid code, the screen shows no form, only the reason and a link to request a new code. */
 const NoUsableCode = ({ isRefused }: { isRefused: boolean }): ReactNode => {
   const t = usePhrase();
   return (
@@ -106,7 +106,7 @@ const NewPasswordForm = ({ code, onRefused }: { code: string; onRefused: () => v
   );
 };
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password through a mailed link. */
 export const NewPasswordScreen = (): ReactNode => {
   const { code = '' }: NewPasswordSearch = useSearch({ strict: false });
   const [refused, setRefused] = useState<string | null>(null);

@@ -31,7 +31,7 @@ export const NotMeScreen = (): ReactNode => {
   const { code = '' }: NotMeSearch = useSearch({ strict: false });
   const denying = useMutation({
     mutationFn: () => call(denyAccess, { body: { code } }),
-    // The session of this browser has ended too.
+    // The session in this browser has ended too.
     onSuccess: () => session.end(),
   });
   const { error } = denying;

@@ -46,7 +46,7 @@ const Question = ({ group, code }: { readonly group: NoticeGroup; readonly code:
 
 /**
  * The screen of the link in an optional mail. Opening it changes nothing, so a program that only follows links
- * switches nothing off; and it shows nothing about the user.
+ * switches nothing off. The screen shows nothing about the user.
  */
 export const NoticeOptOutScreen = (): ReactNode => {
   const { code = '', group }: NoticeOptOutSearch = useSearch({ strict: false });

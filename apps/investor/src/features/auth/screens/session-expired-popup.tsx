@@ -10,8 +10,8 @@ import type { SignInSearch } from '../queries/auth-search.ts';
 type SessionExpiredPopupProps = Required<Pick<SignInSearch, 'sessionExpired'>> & Pick<SignInSearch, 'next'>;
 
 /**
- * Explains why the session ended; clears the flag in the address, so that a reload does not repeat it. After inactivity
- * the popup stays until the user closes it, because the user was away when it appeared.
+ * Explains why the session ended; removes the flag from the address, so that a reload does not repeat the popup.
+ * After inactivity the popup stays until the user closes it, because the user was away when it appeared.
  */
 export const SessionExpiredPopup = ({ next, sessionExpired }: SessionExpiredPopupProps): ReactNode => {
   const t = usePhrase();

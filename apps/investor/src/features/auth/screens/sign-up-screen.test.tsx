@@ -25,7 +25,7 @@ const type = async (label: string | RegExp, value: string): Promise<void> => {
   fireEvent.change(input, { target: { value } });
   fireEvent.blur(input);
 };
-/** The error of a field as assistive technology reads it. */
+/** Returns the error of a field as assistive technology reads it. */
 const errorOf = (label: string): string | null => {
   const ids = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
   const texts = ids.split(' ').map((id) => document.getElementById(id)?.textContent ?? '');

@@ -21,7 +21,7 @@ const LinkAccountStep = lazy(async () => ({
 }));
 
 const names = { google: 'Google', apple: 'Apple' } as const;
-/** Refusals with their own heading; the sentence below it is the phrase of the code. */
+/** Refusals with their own heading; the sentence below the heading is the error code's phrase. */
 const titles = {
   'auth.social_email_unverified': 'callback.unverifiedTitle',
   'auth.social_account_unconfirmed': 'callback.unconfirmedTitle',
@@ -72,7 +72,7 @@ const Refused = ({ failure }: { failure: ApiFailure }): ReactNode => {
   );
 };
 
-/** The code is used up; after any other failure the same code can be tried again. */
+/** The code is used up; after any other failure the user can try the same code again. */
 const isDefinite = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && error.status >= 400 && error.status < 429;
 
@@ -83,7 +83,7 @@ interface GoOnProps {
   readonly checking: ReactNode;
 }
 
-/** Asks for the password of the account and the code where needed, then leads on. */
+/** Asks for the account's password and a code where needed, then continues. */
 const GoOn = ({ provider, finished, checking }: GoOnProps): ReactNode => {
   const navigate = useNavigate();
   const [linked, setLinked] = useState<{ readonly challenge: Challenge | null }>();

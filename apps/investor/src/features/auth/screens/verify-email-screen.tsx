@@ -12,7 +12,7 @@ import { shortNext } from '../queries/short-next.ts';
 import type { VerifyEmailSearch } from '../queries/auth-search.ts';
 import { ResendForm } from '../forms/resend-confirmation-form.tsx';
 
-/** A query, so that the link is confirmed once even if the screen renders several times. */
+/** A query, so that the link is confirmed only once even if the screen renders several times. */
 const useConfirmEmail = (confirmation: string) =>
   useQuery({
     queryKey: ['confirm-email', confirmation],
@@ -38,14 +38,14 @@ const InvalidLink = ({ next }: { next: string | undefined }): ReactNode => {
   );
 };
 
-/** Confirms the address of the mailed link; an invalid link offers a new one (spec section 8). */
+/** Confirms the address from the mailed link; if the link is invalid, offers a new one (spec section 8). */
 export const VerifyEmailScreen = (): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();
   const { confirmation = '', next }: VerifyEmailSearch = useSearch({ strict: false });
   const confirm = useConfirmEmail(confirmation);
   if (confirm.isSuccess) return <GoTo href={withSearch(paths.emailVerified, { next: shortNext(next) })} />;
-  // Refused permanently; any other failure (no connection, a busy server) can be tried again with the same link.
+  // Refused permanently; after any other failure (no connection, a busy server) the user can try the same link again.
   if (confirm.error instanceof ApiFailure && confirm.error.status === 400)
     return <InvalidLink next={shortNext(next)} />;
   const failure = confirm.isError ? describe(confirm.error) : undefined;

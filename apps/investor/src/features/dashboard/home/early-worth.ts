@@ -2,7 +2,7 @@ import type { Portfolio } from '@parcela/contract/investor';
 import { type Locale, localeTags } from '@parcela/domain';
 import { formatHiddenMoney, formatMoneyToParts, privacyStore } from '@parcela/ui';
 
-/** The part of the shell that shows the net worth, and the picture of a figure in its place. */
+/** The part of the shell that shows the net worth, and the placeholder for a figure. */
 export const earlyWorth = {
   figure: 'data-early-figure',
   at: 'data-early-at',
@@ -14,7 +14,7 @@ const partsOf = ({ netWorth, currency }: Portfolio, tag: string) =>
     ? [{ kind: 'figure', text: formatHiddenMoney(tag, currency) }]
     : formatMoneyToParts(tag, netWorth, currency);
 
-/** Writes parts like those that the component of the kit has drawn into the shell. */
+/** Writes parts into the shell that look like those drawn by the kit's component. */
 const write = (figure: Element, parts: ReturnType<typeof partsOf>): void => {
   const small = figure.querySelector('[class]')?.className ?? '';
   const drawn = parts.map(({ kind, text }) => {

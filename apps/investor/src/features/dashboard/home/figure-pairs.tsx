@@ -25,7 +25,7 @@ const IncomeBars = lazy(async () => {
   return { default: component };
 });
 
-/** The income of the last and of the next twelve months, and by month where there is room. */
+/** The income of the last and of the next twelve months, and monthly income where there is room. */
 export const Income = ({ home: { income, currency } }: { home: Home }): ReactNode => {
   const t = usePhrase();
   const isWide = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false });

@@ -32,7 +32,7 @@ const tiles: Readonly<Record<HomeTile, (shown: HomeTilesProps) => ReactNode>> = 
     ),
 };
 
-/** The tiles in the user's order, without the hidden ones, and the way to change that. */
+/** The visible tiles in the user's order, and a way to rearrange them. */
 export const HomeTiles = ({ portfolio, home }: HomeTilesProps): ReactNode => {
   const t = usePhrase();
   const [isArranging, setArranging] = useState(false);

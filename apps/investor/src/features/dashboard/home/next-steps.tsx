@@ -59,7 +59,7 @@ const StepLine = ({ step }: { step: Step }): ReactNode => {
 
 const keyOf = (step: Step): string => `${step.kind} ${step.kind === 'vote' ? step.poll.documentId : step.to}`;
 
-/** What to do next: the most urgent step, and the others folded; nothing when there is none. */
+/** What to do next: the most urgent step, with the others collapsed; renders nothing without steps. */
 export const NextSteps = ({ me, home }: { me: Me; home: Home }): ReactNode => {
   const t = usePhrase();
   const [first, ...others] = stepsOf(me, home, { isRunOff: useIsRunOff() });

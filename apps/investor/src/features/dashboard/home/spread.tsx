@@ -9,7 +9,7 @@ import { useAllocationParts } from '../allocation-parts.ts';
 const kinds = ['country', 'currency'] as const;
 type Kind = (typeof kinds)[number];
 
-/** The value by country or currency; the list of holdings has it by project. Loaded separately. */
+/** The value by country or currency; the list of holdings shows it by project. Loaded separately. */
 export const Spread = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
   const t = usePhrase();
   const [kind, setKind] = useState<Kind>('country');

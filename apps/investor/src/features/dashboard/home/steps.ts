@@ -1,7 +1,7 @@
 import type { Home, Me } from '@parcela/contract/investor';
 import { paths } from '../../../shared/navigation/paths.ts';
 
-/** Something that the user should do, with the address where it is done. */
+/** A task for the user, with the address of the page for it. */
 export type Step =
   | { readonly kind: 'pay'; readonly to: string; readonly order: Home['ordersToPay'][number] }
   | { readonly kind: 'sign'; readonly to: string; readonly sale: Home['salesToSign'][number] }
@@ -9,10 +9,13 @@ export type Step =
   | { readonly kind: 'vote'; readonly to: string; readonly poll: Home['pollsToVote'][number] }
   | { readonly kind: 'account'; readonly to: string; readonly currencies: Home['accountsToAdd'] };
 
-/** Steps that the user takes; a check that waits for the provider or for staff is none. */
+/** Steps that the user takes; a check that waits for the provider or for staff is not a step. */
 const isOpen = (state: Me['kyc']['state']): boolean => ['none', 'draft', 'retry', 'expired'].includes(state);
 
-/** The next steps, the most urgent first: money with a deadline, sales that the other side has signed, missing levels, votes, bank accounts. */
+/**
+ * The next steps, the most urgent first: money with a deadline, sales that the other party has signed, missing
+ * levels, votes, bank accounts.
+ */
 export const stepsOf = (me: Me, home: Home, { isRunOff }: { readonly isRunOff: boolean }): Step[] => {
   const mustVerify = isOpen(me.kyc.state) || (me.kyc.state === 'done' && isOpen(me.aml.state));
   const renewal = me.kyc.renewal?.state;

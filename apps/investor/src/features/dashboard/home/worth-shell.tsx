@@ -30,7 +30,7 @@ const WorthRoom = (): ReactNode => {
   );
 };
 
-/** The dashboard before its code has loaded: everything is where the screen will have it. */
+/** The dashboard before its code has loaded: everything is already in its final place. */
 export const DashboardShell = (): ReactNode => {
   const t = usePhrase();
   return (

@@ -5,14 +5,14 @@ import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import classes from './home.module.css';
 
-/** The gain of these amounts in minor units: value plus earnings minus invested. */
+/** The gain from these amounts in minor units: value plus earnings minus invested amount. */
 export const gainOf = ({
   value,
   earnings,
   invested,
 }: Readonly<Record<'value' | 'earnings' | 'invested', number>>): number => value + earnings - invested;
 
-/** A gain with its sign; without the look of a loss while only the entry fee is missing. */
+/** A gain with its sign; it does not look like a loss while only the entry fee is missing. */
 export const GainText = ({
   gain,
   entryFee,

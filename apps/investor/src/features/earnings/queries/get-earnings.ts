@@ -27,8 +27,8 @@ const areFinal = (batches: readonly (readonly Earning[])[] | undefined): boolean
   batches !== undefined && batches.every((rows) => rows.every(({ state }) => state === 'settled'));
 
 /**
- * Earnings that match the filters, the newest first, a thousand at a time. The first request reads the last
- * distribution: while it is the known one, the loaded earnings stay valid.
+ * Earnings that match the filters, newest first, a thousand per request. The first request reads the last
+ * distribution: while it has not changed, the loaded earnings stay valid.
  */
 export const useEarnings = (search: EarningsSearch, currency: Currency, locale: Locale) => {
   const lastDistribution = useQuery(routeOptions(getLastPayout, {}));

@@ -2,7 +2,7 @@ import type { Earning } from '@parcela/contract/investor';
 import type { EarningsSearch } from './earnings-search.ts';
 
 type Sort = EarningsSearch['sort'];
-/** The default sorting of an address: the newest first. */
+/** The default sorting: newest first. */
 export const firstSort = 'date:desc';
 
 const descending = ':desc';

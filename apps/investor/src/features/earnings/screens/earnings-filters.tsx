@@ -5,7 +5,7 @@ import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { type EarningsSearch, earningsSearch } from '../queries/earnings-search.ts';
 
-/** Filters of the earnings, which offer only values with earnings. A change starts at the first page. */
+/** Filters of the earnings, which offer only values with earnings. A changed filter returns to the first page. */
 export const EarningsFilters = ({
   overview: { years, projects, currencies },
   search,
@@ -17,7 +17,7 @@ export const EarningsFilters = ({
 }): ReactNode => {
   const t = usePhrase();
   const all = { value: '', label: t('earnings.all') };
-  /** The list reads a choice like an address: an empty or unknown value means no filter. */
+  /** The list reads a choice like a value in the address: an empty or unknown value means no filter. */
   const choose = (change: Readonly<Record<string, unknown>>): void =>
     onSearch(earningsSearch({ ...search, ...change, page: undefined }));
   return (

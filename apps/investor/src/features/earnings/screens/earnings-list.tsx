@@ -22,7 +22,7 @@ interface EarningsListProps {
   readonly onSearch: (search: EarningsSearch) => void;
 }
 
-/** All earnings of an investor who has some, with filters and a file. */
+/** All earnings of an investor, with filters and a file to download. */
 export const EarningsList = ({ overview, currency, search, onSearch }: EarningsListProps): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();

@@ -116,7 +116,7 @@ const open = async (search: EarningsSearch = {}) => {
 };
 /** Intl writes no-break spaces. */
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll('\u00a0', ' ');
-/** The text of the cells, without the headers that cards repeat in them. */
+/** Returns the text of the cells, without the headers that cards repeat in them. */
 const cellsOf = (row: Element): string[] =>
   [...row.querySelectorAll('td, th')].map((cell) => plain(cell.lastChild?.textContent));
 const list = async () => within(await screen.findByRole('table', { name: 'Paid out' }));

@@ -21,7 +21,7 @@ import classes from './earnings-screen.module.css';
 import type { EarningsSearch } from '../queries/earnings-search.ts';
 import { YearlyStatement } from './yearly-statement.tsx';
 
-// The figures do not wait for the charts and tables below them.
+// The figures do not wait for the charts and tables below.
 const Months = lazy(async () => ({ default: (await import('./monthly-earnings.tsx')).Months }));
 const UpcomingDistributions = lazy(async () => ({
   default: (await import('./upcoming-distributions.tsx')).UpcomingDistributions,

@@ -57,7 +57,7 @@ const useColumns = (): DataTableColumn<PayoutAhead>[] => {
   ];
 };
 
-/** Announced distributions; nothing when there are none. */
+/** Announced distributions; renders nothing without any. */
 export const UpcomingDistributions = (): ReactNode => {
   const distributions = useUpcomingDistributions().data;
   const t = usePhrase();

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import classes from './earnings-screen.module.css';
 import { loadStatement } from '../queries/get-earnings.ts';
 
-/** The earnings of a year as a PDF; offers the years with earnings, the latest one chosen (spec section 2). */
+/** The earnings of a year as a PDF; offers the years with earnings and preselects the latest (spec section 2). */
 export const YearlyStatement = ({
   years,
   currency,

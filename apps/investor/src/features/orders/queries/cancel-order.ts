@@ -11,7 +11,7 @@ export const cancelOrder = async ({ documentId, currency }: Order): Promise<void
       body: { data: { state: 'Canceled' } },
     });
     putOrder(data);
-    // The amount blocked for the order is free again.
+    // The amount blocked for the order is available again.
     void refreshWallet(currency);
   } catch (error) {
     // A refusal means that the screen shows an outdated order.

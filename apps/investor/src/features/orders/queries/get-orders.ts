@@ -24,11 +24,11 @@ export const ordersOptions = (search: OrdersSearch, locale: Locale) =>
     },
   });
 
-/** The newest orders without filters; they give the projects to choose from. */
+/** Loads the newest orders without filters; they determine the projects in the filter. */
 export const newestOrdersOptions = (locale: Locale) =>
   routeOptions(listOrders, { query: { ...filtersOf({}, locale), 'pagination[pageSize]': pageSizeMax } });
 
-/** Each project of these orders once, by title. */
+/** Returns each project of these orders once, sorted by title. */
 export const projectsOf = (orders: readonly Order[], locale: string) => {
   const titles = new Map(
     orders.map(({ project }) => [project.documentId, project.projectInfo.title] as const),

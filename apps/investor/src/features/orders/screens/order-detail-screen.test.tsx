@@ -33,7 +33,7 @@ const openDetail = async (change: Change = {}) => {
   });
   await screen.findByRole('heading', { level: 1 });
 };
-/** The value of a name in the list of facts. */
+/** Returns the value next to a name in the list of facts. */
 const factOf = (name: string): string | undefined =>
   screen.queryAllByRole('term').find(({ textContent }) => textContent === name)?.nextElementSibling
     ?.textContent;

@@ -16,7 +16,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderStatusText } from './order-status.tsx';
 
-/** Paying and cancelling. The screen only shows the payment where a second one would be a mistake. */
+/** Paying and cancelling. The screen only shows the payment's state where a second payment would be a mistake. */
 const OrderActions = ({ order, onCancel }: { order: Order; onCancel: () => void }): ReactNode => {
   const t = usePhrase();
   const isRunOff = useIsRunOff();
@@ -85,7 +85,7 @@ const OrderSkeleton = (): ReactNode => (
   />
 );
 
-/** One order. An unknown order, or another investor's order, is the 404 page. */
+/** One order. For an unknown order, or another investor's order, shows the 404 page. */
 export const OrderDetailScreen = ({
   documentId,
   missing,

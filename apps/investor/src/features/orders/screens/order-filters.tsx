@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { newestOrdersOptions, projectsOf } from '../queries/get-orders.ts';
 import type { OrdersSearch } from '../queries/orders-search.ts';
 
-/** Filters of the orders by state and project. A change starts at the first page. */
+/** Filters of the orders by state and project. A changed filter returns to the first page. */
 export const OrderFilters = ({
   search,
   onSearch,

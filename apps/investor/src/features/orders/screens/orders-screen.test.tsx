@@ -39,7 +39,7 @@ describe('OrdersScreen', () => {
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     const asked = ['Order number', 'Project', 'Date', 'Shares', 'Cost', 'State', 'Payment type'];
     expect(heads.slice(0, 7)).toEqual(asked);
-    // On a card each value follows the name of its column.
+    // On a card each value follows its column's name.
     const rows = screen
       .getAllByRole('row')
       .slice(1)

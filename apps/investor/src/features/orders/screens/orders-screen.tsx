@@ -22,7 +22,7 @@ export interface OrdersScreenProps {
   readonly onSearch: (search: OrdersSearch) => void;
 }
 
-/** The default sorting of an address: the newest first. */
+/** The default sorting: newest first. */
 const firstSort = 'createdAt:desc';
 
 const useRowActions = (onCancel: (order: Order) => void): ((order: Order) => MenuAction[]) => {

@@ -10,8 +10,8 @@ const isPaid = async (orderDocumentId: string): Promise<boolean> => {
 };
 
 /**
- * Captures the hold of the wallet by the mailed token; returns the order. The same token gives the same
- * result again; the token of an older mail reports that the order is paid. Throws `ApiFailure`.
+ * Captures the wallet's hold with the mailed token; returns the order. Repeating the same token gives the same
+ * result; a token from an older mail reports that the order is paid. Throws `ApiFailure`.
  */
 export const authorizeWallet = async (orderDocumentId: string, token: string): Promise<string> => {
   try {

@@ -79,8 +79,8 @@ const Instructions = ({ transfer }: { transfer: BankTransferInstructions }): Rea
 };
 
 /**
- * The instructions for a transfer. The screen polls the order, so it changes to Paid without a reload. Its
- * key is the amount owed: after a part payment, the amount and the QR code show the rest.
+ * The instructions for a transfer. The screen polls the order, so it changes to Paid without a reload. Its React key
+ * is the amount owed: after a part payment, the amount and the QR code show the rest.
  */
 export const BankTransfer = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();

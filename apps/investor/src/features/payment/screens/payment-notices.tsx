@@ -7,7 +7,7 @@ import { isConfirming } from '../../../shared/orders/order-progress.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { endedAttempt } from '../queries/payment-view.ts';
 
-/** After the return from a gateway, polls until the investor stops it. */
+/** After the return from a gateway, polls until the investor stops the polling. */
 export const Checking = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   return (

@@ -19,7 +19,7 @@ export const PaymentOverview = ({
   const row = (key: string, label: string, value: number) => ({
     key,
     label,
-    // Nothing paid yet is no news.
+    // An order without any payment needs no notice.
     value: (
       <Text component="span" {...(value === 0 && { c: 'dimmed' })}>
         <MoneyText amount={value} currency={order.currency} />

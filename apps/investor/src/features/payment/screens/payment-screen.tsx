@@ -41,7 +41,7 @@ const Step = ({ order, search }: { order: Order; search: PaymentSearch }): React
 const PaymentPage = ({ order, search }: { order: Order; search: PaymentSearch }): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();
-  // After the deadline the server ends the order soon.
+  // The server ends the order soon after the deadline.
   const [isDeadlinePast, setDeadlinePast] = useState(false);
   const isEnding = isDeadlinePast && orderDeadline(order) !== null;
   usePolling(orderPollOptions(order.documentId, locale), isEnding || isWatched(order, search));
@@ -70,7 +70,7 @@ export interface PaymentScreenProps {
   readonly missing: ReactNode;
 }
 
-/** Paying an order (spec sections 2 and 4). An unknown order, or another investor's order, is the 404 page. */
+/** Paying an order (spec sections 2 and 4). For an unknown order, or another investor's order, shows the 404 page. */
 export const PaymentScreen = ({ documentId, search, missing }: PaymentScreenProps): ReactNode => {
   const { locale } = useLocale();
   const order = useQuery(orderOptions(documentId, locale));

@@ -22,7 +22,7 @@ import { authorizeWallet } from '../queries/authorize-wallet-payment.ts';
 const isRefusal = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** The refusal, which leads to the orders automatically unless the investor presses Escape. */
+/** Shows the refusal, then leads to the orders automatically unless the investor presses Escape. */
 const Refused = ({ error }: { error: ApiFailure }): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
@@ -52,8 +52,8 @@ const Refused = ({ error }: { error: ApiFailure }): ReactNode => {
 };
 
 /**
- * Removes the token from the address after reading it, so that a shared screen, the history or a reload does
- * not reveal it. The router would leave this screen if it noticed, so the hook calls the browser's own method
+ * Removes the token from the address after reading it, so that a shared screen, the history or a reload does not
+ * reveal it. If the router noticed the change, it would leave this screen; so the hook calls the browser's own method
  * and not the router's wrapper.
  */
 const useAddressWithoutToken = (address: string): void => {

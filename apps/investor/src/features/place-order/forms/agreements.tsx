@@ -12,8 +12,8 @@ const DocumentChanges = lazy(async () => ({
 }));
 
 /**
- * Each document of the project, and one checkbox for all of them. A document opens over the order where the browser
- * shows PDF files, else on a tab.
+ * Each document of the project, and one checkbox for all documents. A document opens over the order where the browser
+ * shows PDF files, otherwise in a new tab.
  */
 export const Agreements = ({ documents }: { documents: readonly OrderDocument[] }): ReactNode => {
   const t = usePhrase();

@@ -20,8 +20,8 @@ export interface AmountFieldProps {
 }
 
 /**
- * The number of shares as an amount of money: shows what the whole shares cost, and the rest. The price decides the
- * number again when it changes.
+ * The number of shares, entered as an amount of money: shows the cost of the whole shares, and the rest. A changed
+ * price recalculates the number.
  */
 export const AmountField = ({ currency, unitPrice, shares, onShares }: AmountFieldProps): ReactNode => {
   const t = usePhrase();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { OrderDocument } from '../queries/order-schema.ts';
 import classes from './document-viewer.module.css';
 
-/** A document over the order, so that the reader keeps their place; the link opens it on a tab. */
+/** A document over the order, so that the reader keeps their place; the link opens the document in a tab. */
 export const DocumentViewer = ({
   document: { name, url },
   onClose,
@@ -15,7 +15,7 @@ export const DocumentViewer = ({
   const t = usePhrase();
   return (
     <Popup isOpen onClose={onClose} title={name} size="large">
-      {/* Browsers show a PDF in a sandboxed frame blank; the file's own policy allows it nothing else. */}
+      {/* Browsers show a PDF in a sandboxed frame as a blank page; the file's own policy grants no other permissions. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe className={classes['root']} src={url} title={name} />
       <Link to={url} isExternal>

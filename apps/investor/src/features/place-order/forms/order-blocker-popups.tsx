@@ -41,7 +41,7 @@ export const OrderBlockerPopups = ({
   slug: string;
   /** The wallet that pays, if any. */
   wallet: Wallet | null;
-  /** Called when the investor has seen the new price, whatever they decide. */
+  /** Called when the investor has seen the new price, whatever the decision. */
   onPriceSeen: () => void;
 }): ReactNode => {
   const { blocker, setBlocker, placeAtNewPrice } = placing;

@@ -16,7 +16,7 @@ import { atNewPrice, type OrderPlacing } from '../queries/use-place-order.ts';
 import { useSeenPrice } from '../queries/use-seen-price.ts';
 import { WalletBox } from './wallet-box.tsx';
 
-// The order can begin before these have loaded, and blockers are rare.
+// The investor can begin the order before these parts have loaded, and blockers are rare.
 const AmountField = lazy(async () => ({ default: (await import('./amount-field.tsx')).AmountField }));
 const OrderOutlook = lazy(async () => ({ default: (await import('./order-outlook.tsx')).OrderOutlook }));
 const PriceChangeNotice = lazy(async () => ({
@@ -76,7 +76,7 @@ const SharesAndCurrency = ({ form, bounds, shares, unitPrice }: SharesAndCurrenc
       {by === 'amount' ? (
         <Suspense fallback={<TextSkeleton lines={3} />}>
           <AmountField
-            // In another currency the number stays, and the amount becomes its price.
+            // In another currency the number stays the same, and its price becomes the amount.
             key={currency}
             currency={currency}
             unitPrice={unitPrice}

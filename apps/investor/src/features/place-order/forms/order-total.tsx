@@ -25,7 +25,7 @@ export const OrderTotal = ({ total, currency }: { total: Money | null; currency:
   );
 };
 
-/** The parts of the total; with the wallet also the amount left to pay another way, and left in the wallet. */
+/** The parts of the total; with the wallet, also the amount to pay another way and the money left in the wallet. */
 export const OrderParts = ({
   stats,
   currency,

@@ -23,7 +23,7 @@ const usePriceFacts = () => {
   ];
 };
 
-/** Announces immediately, before the order, that the price has changed while the screen was open. */
+/** Announces before the order that the price has changed while the screen was open. */
 export const PriceChangeNotice = ({
   old,
   now,

@@ -23,7 +23,7 @@ export const useOrderForm = ({
   project: string;
   bounds: ShareBounds;
   documents: readonly OrderDocument[];
-  /** The default, until the investor chooses another. */
+  /** The default until the investor chooses another value. */
   currency: Currency;
 }) => {
   const translate = useOrderIssues(bounds, documents);

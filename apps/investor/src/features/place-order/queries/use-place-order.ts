@@ -75,7 +75,7 @@ const blockerOf = (request: OrderRequest, error: unknown): OrderBlocker | null =
 };
 
 /**
- * Pays after the order from the wallet: the whole price, or a part that leads on to the payment (spec section
+ * Pays from the wallet after placing the order: the whole price, or a part that leads on to the payment (spec section
  * 4).
  */
 const useWalletStep = () => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { quoteOf } from './quote.ts';
 
 /**
- * The price that the investor has seen and the latest one; they differ when it changes while the screen is
+ * The price that the investor has seen, and the latest price; they differ when the price changes while the screen is
  * open.
  */
 export const useSeenPrice = (stats: DetailStats, currency: Currency) => {

@@ -509,7 +509,7 @@ describe('OrderScreen of a project that cannot be ordered', () => {
     await open();
     await untilFrozen(() => screen.queryByRole('textbox', { name: /number of shares/i }) !== null);
     await untilFrozen(() => server.sent('GET /api/user-verifications').length > 0);
-    // The levels of the user have loaded by now.
+    // By now the user's levels have loaded.
     await pass(1_000);
     expect(screen.getByRole('textbox', { name: /number of shares/i })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -6,9 +6,9 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import { useLevels } from '../../../shared/verification/use-levels.ts';
 
 /**
- * The verification banner of type order (spec section 2), for a user who is not an investor yet. Without KYC
- * or AML it names the missing level and links to it with the way back to this project; after that, it names
- * the next verification level.
+ * The verification banner of type order (spec section 2), for a user who is not an investor yet. If KYC or AML is
+ * missing, it names the level and links to its page, with this project as the return address; otherwise it names the
+ * next verification level.
  */
 export const VerificationBanner = ({ slug }: { slug: string }): ReactNode => {
   const t = usePhrase();

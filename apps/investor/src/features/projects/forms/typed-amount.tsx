@@ -9,12 +9,12 @@ export interface TypedAmountProps {
   readonly onAmount: (minor: number) => void;
 }
 
-/** The amount of the calculator as typed; only an amount within the slider's bounds counts. */
+/** The calculator's amount as typed; only an amount within the slider's bounds counts. */
 export const TypedAmount = ({ amount, slider, onAmount }: TypedAmountProps): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();
   const [typed, setTyped] = useState<string | null>(null);
-  // A whole amount is short enough for a phone with text of double size.
+  // A whole amount fits on a phone with text of double size.
   const written = (of: bigint): string =>
     of % 100n === 0n ? writeAmount(of / 100n, { locale, fractionDigits: 0 }) : writeAmount(of, { locale });
   const read = (text: string): bigint | null => {

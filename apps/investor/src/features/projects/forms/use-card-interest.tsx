@@ -13,14 +13,14 @@ export interface CardInterest {
 }
 
 /**
- * A list does not include the holders, but if not all shares are free, some investor has shares or soon may.
+ * A list does not name the holders; but if not all shares are free, some investor has shares or may soon have some.
  */
 const takesInterest = ({ state, available, tokenTotalCount }: ProjectSummary['project']): boolean =>
   acceptsInterestRequest({ state, hasHolders: available < tokenTotalCount });
 
 /**
- * The interest button of each card. The page loads the user's holdings and requests only if one of its
- * projects accepts interest; the server decides on every request anyway.
+ * The interest button of each card. The page loads the user's holdings and requests only if one of its projects
+ * accepts interest; the server decides on every request in either case.
  */
 export const useCardInterest = (projects: readonly ProjectSummary[]) => {
   const enabled = projects.some(({ project }) => takesInterest(project));

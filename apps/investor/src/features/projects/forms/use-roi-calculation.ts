@@ -39,7 +39,7 @@ interface Entered {
 const within = (amount: bigint, { min, max }: CalculatorSlider): bigint =>
   amount < min.amount ? min.amount : amount > max.amount ? max.amount : amount;
 
-/** The same money in another currency, rounded like the bounds. */
+/** Converts the same money into another currency, rounded like the bounds. */
 const roundedIn = (amount: Money, currency: Currency, rates: Rates): bigint =>
   amount.currency === currency ? amount.amount : roundToTwoDigits(convert(amount, currency, rates).amount);
 

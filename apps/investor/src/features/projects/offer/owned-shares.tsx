@@ -92,7 +92,7 @@ const Holding = ({ info, currency }: OwnedSharesProps): ReactNode => {
   );
 };
 
-/** The investor's holding in the project; renders nothing for other visitors. */
+/** The investor's holding in the project; renders nothing for other users. */
 export const OwnedShares = (props: OwnedSharesProps): ReactNode => {
   const viewer = useQuery(viewerOptions(props.info.project.documentId)).data;
   return viewer?.data.isHolder === true ? <Holding {...props} /> : null;

@@ -24,7 +24,7 @@ export interface ProjectOfferProps {
   readonly onInvest: (() => void) | undefined;
 }
 
-/** Tells whether the step is the button, not the reason why investing is impossible. */
+/** Tells whether the next step is the button instead of the reason why investing is impossible. */
 export const useCanInvest = ({
   info: { project },
   stats,
@@ -48,10 +48,10 @@ export const InvestStep = ({ info, stats, onInvest }: ProjectOfferProps): ReactN
   );
 };
 
-/** Holders can offer their shares only then. */
+/** Holders can offer their shares only in this case. */
 const isTraded = (state: ProjectState): boolean => state === 'Completed' || state === 'Closed';
 
-/** The offers of holders, for investors who may answer them. */
+/** The holders' offers, for investors who may answer them. */
 const BoardLink = ({ project }: { readonly project: string }): ReactNode => {
   const t = usePhrase();
   const board = useShareBoard(project);
@@ -63,7 +63,7 @@ const BoardLink = ({ project }: { readonly project: string }): ReactNode => {
   );
 };
 
-/** The price of a share, and the next step unless it stays in reach elsewhere. */
+/** The price of a share, and the next step unless another part of the page keeps it in reach. */
 export const ProjectOffer = ({
   isStepElsewhere,
   ...props

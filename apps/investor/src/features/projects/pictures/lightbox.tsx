@@ -26,7 +26,7 @@ const slideOf = ({ formats, width, height, alternativeText, caption }: Image) =>
 });
 
 /**
- * The pictures one by one on the whole screen: arrow keys, swipes, zoom, Escape. The code loads on first use.
+ * Shows the pictures one by one on the whole screen: arrow keys, swipes, zoom, Escape. The code loads on first use.
  */
 export const Lightbox = ({
   images,

@@ -34,7 +34,8 @@ const Player = ({ source, title }: { source: VideoSource; title: string }): Reac
   );
 
 /**
- * A video of the description. It loads nothing before a press, and nothing from a provider before consent.
+ * A video of the description. It loads nothing before the user presses it, and nothing from a provider before
+ * consent.
  */
 export const ProjectVideo = ({ video, title }: { video: Video; title: string }): ReactNode => {
   const t = usePhrase();
@@ -43,7 +44,7 @@ export const ProjectVideo = ({ video, title }: { video: Video; title: string }):
   const source = videoSource(video);
   if (source === undefined) return null;
   const provider = providerNames[video.provider];
-  // The pressed button disappears with its step, so the focus stays with the video.
+  // The pressed button disappears, so the focus moves to the video.
   const go = (next: typeof step): void => {
     frame.current?.focus();
     setStep(next);

@@ -27,7 +27,7 @@ test.each([
   async (_, options) => {
     vi.useFakeTimers();
     const ask = vi.fn<() => Promise<string>>(async () => 'answer');
-    // No separate option overrides the default of all queries.
+    // No query overrides the default options of all queries.
     expect(options).not.toHaveProperty('staleTime');
     expect(options).not.toHaveProperty('refetchOnWindowFocus');
     queryClient.mount();

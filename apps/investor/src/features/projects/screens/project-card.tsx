@@ -114,7 +114,7 @@ export const ProjectCard = ({
   currency: Currency;
   /** Tells whether to show the sum of rent and assumed growth, by which the list is sorted. */
   isSortedByYield: boolean;
-  /** The card is above the fold: its picture is loaded immediately. */
+  /** The card is above the fold, so its picture loads immediately. */
   isFirstView: boolean;
   /** Absent until the user's permissions are known. */
   onInvest: (() => void) | undefined;

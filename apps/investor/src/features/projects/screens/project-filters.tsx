@@ -34,7 +34,7 @@ export const ProjectFilters = ({
   const isRunOff = useIsRunOff();
   const all = { value: '', label: t('projects.all') };
   const countries = useCountries(search.country);
-  // A page number is valid only for the list that it was counted in.
+  // A page number is valid only for the filters with which it was counted.
   const set = (change: Record<string, string>): void => {
     const [name = '', value = ''] = Object.entries(change)[0] ?? [];
     onSearch({ ...search, page: undefined, [name]: value === '' ? undefined : value });

@@ -373,7 +373,7 @@ describe('RoiCalculator', () => {
   beforeEach(async () => {
     serve(sampleInfo(calculated));
     viewer({ showsCalculator: true });
-    // The guard of the route loads the user before the screen.
+    // The route's guard loads the user before the screen appears.
     await loadMe();
   });
   const amount = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Amount invested' });

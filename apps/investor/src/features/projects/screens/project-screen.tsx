@@ -48,7 +48,7 @@ export const ProjectPage = ({ info, stats, ...calculator }: ProjectPageProps): R
   const { invest, popup, isReady } = useInvest();
   useScreenTitle(title);
   const isWide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
-  // On a phone the button stays in view; next to the content, the whole offer does.
+  // On a phone the button stays in view; on a wide screen the whole offer stays next to the content.
   const isStepElsewhere = useCanInvest({ info, stats }) && !isWide;
   const offer = {
     info,

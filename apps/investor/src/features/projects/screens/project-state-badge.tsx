@@ -27,7 +27,7 @@ export const ProjectStateBadge = ({
   const t = usePhrase();
   const countryName = useCountryName();
   const isRunOff = useIsRunOff();
-  // The sale of a project that was open is over.
+  // The sale of a once-open project is over.
   const shown = isRunOff && state !== 'Completed' ? 'Closed' : state;
   return (
     <Group gap="xs">

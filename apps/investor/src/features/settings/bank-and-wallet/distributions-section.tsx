@@ -7,7 +7,7 @@ import { accountIn, useBankAccounts } from '../../../shared/wallet/bank-account-
 import { SettingsSection } from '../screens/settings-section.tsx';
 import { PayoutMethodBlock } from './payout-method-block.tsx';
 
-/** The payout method, and the bank account of each currency. */
+/** The payout method, and one bank account per currency. */
 export const DistributionsSection = ({ me }: { me: Me }): ReactNode => {
   const accounts = useBankAccounts();
   const ownName = personName(me.userProfile);

@@ -40,7 +40,7 @@ interface EmptyWalletProps {
   readonly onDone: (withdrawals: readonly Withdrawal[]) => void;
 }
 
-/** The reason why the account cannot receive the money yet; null when it can. */
+/** The reason why the account cannot receive the money yet; null if it can. */
 const blockerOf = (
   account: PayoutAccount | undefined,
 ): 'none' | Exclude<PayoutAccount['state'], 'active'> | null => {
@@ -52,7 +52,7 @@ const blockerOf = (
 const lastOf = ({ iban }: PayoutAccount): string => `•••• ${iban.slice(-4)}`;
 
 /**
- * The target account of each wallet; names an account that cannot receive the money before the server refuses
+ * Shows the target account of each wallet; names an account that cannot receive the money before the server refuses
  * the request.
  */
 const Destinations = ({ wallets }: { wallets: readonly Wallet[] }): ReactNode => {

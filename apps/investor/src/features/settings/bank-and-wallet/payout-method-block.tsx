@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { saveProfile } from '../../../shared/profile/save-profile.ts';
 import { ChoiceBlock } from '../blocks/choice-block.tsx';
 
-/** Sends earnings to the bank or to the wallet; those in PLN always go to the bank. */
+/** Lets the user send earnings to the bank or to the wallet; earnings in PLN always go to the bank. */
 export const PayoutMethodBlock = ({ settlement }: { settlement: PayoutMethod }): ReactNode => {
   const t = usePhrase();
   return (

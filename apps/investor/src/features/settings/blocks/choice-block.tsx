@@ -15,7 +15,7 @@ interface ChoiceProps {
 }
 
 /**
- * A choice that takes effect immediately. If the server cannot save it, the reason appears and the old choice
+ * A choice that takes effect immediately. If the server cannot save it, the reason appears and the previous choice
  * returns.
  */
 export const ChoiceBlock = ({ id, title, description, value, options, save }: ChoiceProps): ReactNode => {

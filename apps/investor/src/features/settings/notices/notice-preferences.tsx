@@ -12,7 +12,7 @@ const toPrivacy = (words: ReactNode): ReactNode => (
   </Link>
 );
 
-/** What the user is told of by mail, in the app and on devices, and when. */
+/** Lets the user choose the notices sent by mail, in the app and to devices, and their times. */
 export const NoticePreferences = (): ReactNode => {
   const rich = useRichPhrase();
   const preferences = usePreferences();

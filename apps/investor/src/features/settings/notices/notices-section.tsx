@@ -11,7 +11,7 @@ const NoticePreferences = lazy(async () => {
   return { default: screen.NoticePreferences };
 });
 
-/** What the user is told of, and where. */
+/** Lets the user choose the notices and their channels. */
 export const NoticesSection = ({ me }: { me: Me }): ReactNode => (
   <SettingsSection name="notices">
     <PushBlock person={me.documentId} />

@@ -13,7 +13,7 @@ type Quiet = NonNullable<NotificationPreferences['quietHours']>;
 
 const halfHours = Array.from({ length: 48 }, (_, index) => clockOf(index * 30));
 
-/** A stored time between the half hours stays a choice. */
+/** A stored time between two half hours remains available as a choice. */
 const clocksWith = (stored: string) =>
   [...new Set([...halfHours, stored])]
     .toSorted((one, other) => minutesOf(one) - minutesOf(other))
@@ -24,7 +24,7 @@ const isAllowed = ({ from, to }: Quiet): boolean => {
   return minutes > 0 && minutes <= quietMinutesMax;
 };
 
-/** The zones that the user can mean: the stored one, the device's and the platform's. */
+/** The time zones that the user may want: the stored one, the device's and the platform's. */
 const zonesWith = (...zones: readonly string[]) =>
   [...new Set([...zones, deviceTimeZone()])].map((value) => ({
     value,

@@ -4,7 +4,7 @@ import { call } from '../../../shared/api/api.ts';
 import { session } from '../../../shared/session/session.ts';
 import { withStepUp } from '../../../shared/step-up/step-up.ts';
 
-/** The facts that prevent the deletion of an account, by their names on the server. */
+/** The reasons that prevent the deletion of an account, by their names on the server. */
 export const deletionReasons = [
   'holdings',
   'live_orders',

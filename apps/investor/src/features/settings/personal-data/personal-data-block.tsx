@@ -136,7 +136,7 @@ export const PersonalDataBlock = ({ profile }: { profile: UserProfile }): ReactN
   const [isAsking, setAsking] = useState(false);
   const known = knownFields(profile);
   if (Object.keys(known).length === 0) return null;
-  // The block above has the name.
+  // The block above shows the name.
   const { firstName: _firstName, lastName: _lastName, ...beyondName } = known;
   const canAsk = requests.data !== undefined && requests.data.data.every(({ state }) => state !== 'open');
   return (

@@ -55,7 +55,7 @@ test('verified personal data are read-only, with masked numbers', async () => {
   expect(facts).toContain('•••••713');
   expect(facts).toContain('17\u00a0Apr\u00a01985');
   expect(facts).not.toContain('Town');
-  // The block above has the name.
+  // The block above shows the name.
   expect(facts).not.toContain('Nováková');
 });
 

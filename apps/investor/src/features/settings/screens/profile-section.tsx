@@ -38,7 +38,7 @@ const looks: Readonly<Record<CheckState, { tone: Tone; icon: IconComponent }>> =
   expired: { tone: 'attention', icon: IconAlertTriangle },
 };
 
-/** The link of each state, depending on whether the user has to act. */
+/** The link for each state, depending on whether the user has to act. */
 const kycLinks = {
   none: 'settings.fillNow',
   draft: 'settings.fillNow',
@@ -75,7 +75,7 @@ interface CheckProps {
   readonly text: ReactNode;
   /** The comment of the provider or of staff. */
   readonly comment: string | null;
-  /** Text of the link to the check; null when the user has nothing to do there. */
+  /** The text of the link to the check; null if the user has nothing to do there. */
   readonly link: string | null;
   /** The provider or staff have to act, not the user. */
   readonly isWaiting: boolean;

@@ -43,7 +43,7 @@ export const otherPasswordSchema = z
   );
 
 /**
- * Sets a password. The server ends every session and opens a new one here. Throws an `ApiFailure`:
+ * Sets a password. The server ends every session and starts a new one here. Throws an `ApiFailure`:
  * `auth.credentials_invalid` for a wrong current password, `auth.password_…` for a refused new one.
  */
 export const setPassword = async ({

@@ -4,7 +4,7 @@ import { needPhrases, usePhrase } from '@parcela/web';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { SettingBlock } from '../blocks/setting-block.tsx';
 
-/** The rules of passwords are words of sign-up. */
+/** The password rules use the phrases of sign-up. */
 const PasswordForm = lazy(async () => {
   const [form] = await Promise.all([import('./password-form.tsx'), needPhrases('auth')]);
   return { default: form.PasswordForm };

@@ -7,7 +7,7 @@ import classes from './recovery-codes.module.css';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** The user confirms that they are stored safely. */
+  /** The user confirms that the codes are stored safely. */
   readonly onDone: () => void;
 }
 
@@ -16,7 +16,7 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps): ReactNode 
   const t = usePhrase();
   const clipboard = useClipboard({ timeout: 2500 });
   const list = useRef<HTMLUListElement>(null);
-  // They replace the focused form.
+  // The codes replace the focused form.
   useEffect(() => list.current?.focus(), []);
   const text = codes.join('\n');
   return (

@@ -20,7 +20,7 @@ const SecondFactorSetup = lazy(async () => ({
   default: (await import('./second-factor-setup.tsx')).SecondFactorSetup,
 }));
 
-/** With fewer recovery codes the page asks the user to create new ones. */
+/** With fewer recovery codes left, the page asks the user to create new ones. */
 const fewCodes = 3;
 
 type Factor = NonNullable<AccountSecurity['secondFactor']>;

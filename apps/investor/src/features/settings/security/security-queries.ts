@@ -9,7 +9,7 @@ export const useSecurity = () => useQuery(routeOptions(getAccountSecurity, {}));
 /** The user's sessions. */
 export const useSessions = () => useQuery(routeOptions(listSessions, {}));
 
-/** After a change of password, second factor or sessions, both reload. */
+/** Both queries reload after a change of password, second factor or sessions. */
 export const refreshSecurity = async (): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [getAccountSecurity.operationId] }),

@@ -66,7 +66,7 @@ const SessionRow = ({ session, onEnded }: { session: OwnSession; onEnded: () => 
   );
 };
 
-/** The user's sessions; the user can end each other session alone, or all of them together. */
+/** The user's sessions; the user can end any other session alone, or all other sessions together. */
 export const SessionsBlock = (): ReactNode => {
   const t = usePhrase();
   const sessions = useSessions();

@@ -8,7 +8,7 @@ import { SettingsScreen } from '../screens/settings-screen.tsx';
 const server = useServerDouble();
 const stepUp = 'POST /api/auth/step-up';
 
-/** Refuses the call until the user gives the proof. */
+/** Refuses the call until the user provides the proof of identity. */
 const guarded = (answer: () => unknown) => (): unknown =>
   server.sent(stepUp).length === 0 ? refusal(403, 'auth.step_up_required') : answer();
 

@@ -25,7 +25,7 @@ export const bankIdMemory = {
   /** The user chose the bank, so the next screen goes there. */
   choose: (): void => sessionStorage.setItem(chosenKey, 'true'),
   isChosen: (): boolean => sessionStorage.getItem(chosenKey) !== null,
-  /** Called on the way to the bank, so that a step back from there does not lead to it again. */
+  /** Called on the way to the bank, so that the browser's back button does not lead to the bank again. */
   unchoose: (): void => sessionStorage.removeItem(chosenKey),
   store: (attempt: BankIdAttempt): void => localStorage.setItem(attemptKey, JSON.stringify(attempt)),
   attempt: (): BankIdAttempt | null => {

@@ -58,7 +58,7 @@ const WaysOn = ({ slug, isDocumentFirst = false }: WaysOnProps): ReactNode => {
   );
 };
 
-/** The bank sent no code and nothing is decided, so both ways are open. */
+/** The bank sent no code and nothing is decided, so the user can choose either method. */
 const Refused = ({ error, slug }: { error: string; slug: string | undefined }): ReactNode => {
   const t = usePhrase();
   const name = refusalOf(error);
@@ -72,7 +72,7 @@ const Refused = ({ error, slug }: { error: string; slug: string | undefined }): 
   );
 };
 
-/** The server has a newer result than this page, so the profile shows how the check has ended. */
+/** The server has a newer result than this page, so the profile shows the outcome of the check. */
 const isKnownAlready = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.code === 'kyc.already_done' || error.code === 'kyc.rejected');
 
@@ -118,7 +118,7 @@ const Submission = ({ callbackInput, slug }: SubmissionProps): ReactNode => {
 
 const Outcome = ({ search }: { search: BankIdSearch }): ReactNode => {
   const t = usePhrase();
-  // The attempt at the time of arrival: the stored one is deleted once the code is sent.
+  // The attempt at the time of arrival: the stored attempt is deleted once the code is sent.
   const [attempt] = useState(bankIdMemory.attempt);
   const slug = attempt?.slug;
   const selection = withSearch(paths.verificationStep('kyc'), { slug });

@@ -7,7 +7,9 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import { bankIdMemory } from './bank-id-attempt.ts';
 import { useStartBankId } from './start-bank-id.ts';
 
-/** After a step back from the bank the browser may restore this page from its cache, in the middle of leaving. */
+/**
+ * After the user goes back from the bank, the browser may restore this page from its cache, in the middle of leaving.
+ */
 const useWakeUp = (wake: () => void): void => {
   useEffect(() => {
     const listen = ({ persisted }: PageTransitionEvent): void => {

@@ -24,7 +24,7 @@ const optionsOf = (callbackInput: CallbackInput | null) =>
       if (callbackInput === null) return null;
       const { code, state, iss } = callbackInput;
       const body = { code, state, redirectUri: bankIdReturnUri(), ...(iss === undefined ? {} : { iss }) };
-      // A repeated request after a lost answer gets the same answer, though the state works once.
+      // A repeated request after a lost answer gets the same answer, although the state is single-use.
       const data = await call(finishBankId, { body }, { key: state });
       bankIdMemory.clear();
       // The next screen starts with this result, and requests it if this answer does not arrive.
@@ -39,6 +39,6 @@ const optionsOf = (callbackInput: CallbackInput | null) =>
     refetchOnReconnect: false,
   });
 
-/** A query, so that the code, which works once, is sent once even if the screen renders several times. */
+/** A query, so that the single-use code is sent only once even if the screen renders several times. */
 export const useFinishBankId = (callbackInput: CallbackInput | null) =>
   useQuery({ ...optionsOf(callbackInput), enabled: callbackInput !== null });

@@ -18,7 +18,7 @@ interface KycCheckingProps {
 
 const runningStates: readonly CheckState[] = ['none', 'draft', 'pending', 'review'];
 
-/** For this long, an old answer may belong to the previous check. */
+/** During this time, an old answer may belong to the previous check. */
 const oldAnswerMs = 3 * pollIntervalMs;
 
 /** After a second check the old result is ignored until the provider may have reported the new one. */
@@ -71,7 +71,7 @@ const Running = ({ slug }: { slug: string | undefined }): ReactNode => {
   );
 };
 
-/** A check that must be repeated uses the same way; an expired check starts again in either way. */
+/** A check that must be repeated uses the same method; an expired check starts again with either method. */
 const Again = ({ kyc, slug }: KycCheckingProps): ReactNode => {
   const t = usePhrase();
   const isRetry = kyc.state === 'retry';

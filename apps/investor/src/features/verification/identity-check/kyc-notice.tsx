@@ -25,7 +25,7 @@ interface KycNoticeProps {
   readonly slug: string | undefined;
 }
 
-/** The reason why the user must choose a way: a started check, one to repeat, or an expired one. */
+/** The reason why the user must choose a method: a started check, a check to repeat, or an expired one. */
 export const KycNotice = ({ kyc, slug }: KycNoticeProps): ReactNode => {
   const t = usePhrase();
   const { state, comment } = openCheck(kyc);

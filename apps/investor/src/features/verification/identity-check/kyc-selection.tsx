@@ -13,7 +13,9 @@ interface KycSelectionProps {
   readonly slug: string | undefined;
 }
 
-/** Both ways for all readers; in Czech the bank comes first, because most Czech readers have a bank there. */
+/**
+ * Offers both methods in every language; in Czech the bank comes first, because most Czech readers have a bank there.
+ */
 const useChoices = (slug: string | undefined): readonly Choice[] => {
   const t = usePhrase();
   const { locale } = useLocale();
@@ -40,7 +42,7 @@ const useChoices = (slug: string | undefined): readonly Choice[] => {
   return locale === 'cs' ? [bank, document] : [document, bank];
 };
 
-/** The available ways of identity verification. */
+/** The available methods of identity verification. */
 export const KycSelection = ({ kyc, slug }: KycSelectionProps): ReactNode => {
   const t = usePhrase();
   const choices = useChoices(slug);

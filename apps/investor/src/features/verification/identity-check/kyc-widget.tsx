@@ -35,7 +35,7 @@ const Widget = ({ token, language, theme, slug, onRestart }: WidgetProps): React
   const t = usePhrase();
   const navigate = useNavigate();
   const [phase, setPhase] = useState<'loading' | 'ready' | 'failed'>('loading');
-  // The initial token: a renewed one is passed to the widget, which must not restart because of it.
+  // The initial token: a renewed token goes to the widget, which must not restart because of it.
   const [firstToken] = useState(token);
   useEffect(() => {
     if (phase !== 'loading') return undefined;
@@ -76,7 +76,7 @@ export const KycWidget = ({ slug }: { slug: string | undefined }): ReactNode => 
   const token = useSumsubToken();
   const [attempt, setAttempt] = useState(0);
   const restart = async (): Promise<void> => {
-    // The profile may be newer than this screen: a check that has ended meanwhile shows its end.
+    // The profile may be newer than this screen: if a check has ended meanwhile, the screen shows its result.
     if (isKnownAlready(token.error)) await refreshMe();
     await token.refetch();
     setAttempt((count) => count + 1);
@@ -94,7 +94,7 @@ export const KycWidget = ({ slug }: { slug: string | undefined }): ReactNode => 
         >
           {(data) => (
             <Widget
-              // Independent of the theme, so that the input stays when the system turns dark meanwhile.
+              // Independent of the theme, so that the user's input survives when the system switches to dark.
               key={`${attempt} ${locale}`}
               token={data.token}
               language={locale}

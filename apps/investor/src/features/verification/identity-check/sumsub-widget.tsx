@@ -40,7 +40,7 @@ const useFrameTitle = (root: RefObject<HTMLDivElement | null>, title: string): v
   }, [root, title]);
 };
 
-/** The provider's widget in its frame. It never takes new props: a new React key restarts it. */
+/** The provider's widget in its frame. It ignores new props: only a new React key restarts it. */
 export const SumsubWidget = (props: SumsubWidgetProps): ReactNode => {
   const root = useRef<HTMLDivElement>(null);
   useFrameTitle(root, props.title);

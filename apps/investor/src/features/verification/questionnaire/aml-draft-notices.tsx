@@ -3,7 +3,7 @@ import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import type { DraftSaveState } from './aml-draft.ts';
 
-/** Above the form: says that it contains the answers of an earlier visit. */
+/** Above the form: says that the form contains the answers from an earlier visit. */
 export const AmlDraftNotice = ({ savedAt }: { savedAt: string }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -15,8 +15,8 @@ export const AmlDraftNotice = ({ savedAt }: { savedAt: string }): ReactNode => {
 };
 
 /**
- * Below the form: says whether the answers are saved. It announces only a failure, because other messages
- * would interrupt typing.
+ * Below the form: says whether the answers are saved. Only a failure is announced, because other messages would
+ * interrupt typing.
  */
 export const AmlDraftState = ({ state }: { state: DraftSaveState }): ReactNode => {
   const t = usePhrase();

@@ -30,8 +30,8 @@ const LockedFields = ({ error, locked }: AmlRefusal): ReactNode => {
 };
 
 /**
- * The popup of every failed submission (spec section 8). It asks to try again and closes after 5 s, except
- * where trying again cannot help and there is a link to follow.
+ * The popup of every failed submission (spec section 8). It asks the user to try again and closes after 5 s, except
+ * where a retry cannot help and the popup offers a link.
  */
 export const AmlFailurePopup = (props: {
   readonly refusal: AmlRefusal | null;

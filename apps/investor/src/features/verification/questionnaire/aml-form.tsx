@@ -27,11 +27,11 @@ interface AmlFormProps {
   /** The fields that compliance lets the user leave out. */
   readonly exceptions: readonly IdentityExceptionKind[];
   readonly onSubmitted: () => Promise<void>;
-  /** Shows the failure, and returns the current profile if the request for it succeeded. */
+  /** Shows the failure, and returns the current profile if its request succeeded. */
   readonly onFailed: (refusal: AmlRefusal) => Promise<AmlProfile | undefined>;
 }
 
-/** The contract's rules for this user; the current day and list are a help, and the server decides. */
+/** The contract's rules for this user; the current day and list are only a help, because the server decides. */
 const useSchema = (known: AmlProfile, exceptions: readonly IdentityExceptionKind[]) => {
   const { data: countries } = useCountries();
   return useMemo(
@@ -69,7 +69,7 @@ const useQuestionnaire = ({
     form,
     known,
     draftSaver,
-    /** Shows the data that the profile has learned meanwhile; the input in other fields stays. */
+    /** Shows the data that the profile has received meanwhile; the input in other fields stays. */
     adopt: (fresh: AmlProfile): void => {
       setKnown(fresh);
       form.setValues(knownValues(fresh));
@@ -136,7 +136,7 @@ const Questions = ({ stored, ...props }: AmlFormProps & { stored: Stored }): Rea
   );
 };
 
-/** The questionnaire with the draft of an earlier visit. The server stores its answers, the browser never does. */
+/** The questionnaire with the draft from an earlier visit. The server stores the answers; the browser never does. */
 export const AmlForm = (props: AmlFormProps): ReactNode => (
   <QueryView query={useAmlDraft()} loading={<TextSkeleton lines={16} />} empty={null}>
     {(stored) => <Questions {...props} stored={stored} />}

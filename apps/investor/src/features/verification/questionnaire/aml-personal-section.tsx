@@ -52,7 +52,7 @@ const FieldControl = ({ field, profile, isVerified, isExempt, countries }: Field
   );
 };
 
-/** The personal data: what the profile knows, folded and disabled, and the fields that are missing. */
+/** The personal data: the profile's values, collapsed and disabled, and the missing fields. */
 export const AmlPersonalSection = ({
   profile,
   exceptions,

@@ -49,7 +49,7 @@ const found = <E extends Element>(element: E | null | undefined, what: string): 
   return element;
 };
 const control = (field: string) => found(document.querySelector(`form [id$="-${field}"]`), field);
-// Finds them by their attributes, because searching a hundred forms by role and name would take minutes.
+// Finds the fields by their attributes, because searching a hundred forms by role and name would take minutes.
 const submit = (): void =>
   void fireEvent.click(found(document.querySelector('form [type=submit]'), 'button'));
 const inGroup = (field: string) => [...control(field).querySelectorAll<HTMLInputElement>('input')];
@@ -64,7 +64,7 @@ const choices = ['noCriminalActivity', 'countriesWithSanctions', 'politicallyExp
 
 const isTicked = (answer: unknown): boolean => answer === true || typeof answer === 'string';
 
-/** Fills in one field of the contract like a user; absent values leave it untouched. */
+/** Fills in one field of the contract as a user does; absent values leave the field untouched. */
 const answer = (field: string, value: unknown, change: AmlChange): void => {
   if (field === 'purposeOfContract') {
     press(field, purposeOptions.indexOf('other'));
@@ -96,7 +96,7 @@ const fillInAndSubmit = async (change: AmlChange): Promise<void> => {
   submit();
 };
 
-/** The error that a screen reader reads with a field. */
+/** Returns the error that a screen reader reads with a field. */
 const errorOf = (element: Element): string | undefined => {
   const shown = element.matches('fieldset') ? element.querySelector('input') : element;
   const ids = shown?.getAttribute('aria-describedby')?.split(' ') ?? [];

@@ -81,7 +81,7 @@ export const AmlStep = ({ me, isDone, href }: AmlStepProps): ReactNode => {
     // Runs before the form marks its fields, because a field that loses the focus to the popup would be
     // checked again.
     flushSync(() => setFailure(refusal));
-    // The profile may be newer: it shows a questionnaire that was submitted before as submitted.
+    // The profile may be newer: it shows an already submitted questionnaire as submitted.
     const fresh = await refreshMe().catch(() => undefined);
     return fresh?.userProfile;
   };

@@ -11,7 +11,7 @@ import {
   type ProfileFields,
 } from './aml-values.ts';
 
-/** The options of both groups and their names in the contract (spec section 3, AML submission). */
+/** The options of both groups with their contract names (spec section 3, AML submission). */
 const origins = {
   alimony: 'alimonyBenefitsPension',
   salary: 'salary',
@@ -129,7 +129,7 @@ const formFields: Readonly<Record<string, keyof AmlValues>> = {
 };
 const formFieldOf = (wirePath: string): string => formFields[wirePath] ?? wirePath;
 
-/** The same refusal with its issues at the form's fields. */
+/** Returns the same refusal with its issues at the form's fields. */
 export const atFormFields = (error: unknown): unknown =>
   issuesAtFields(error, (path) => formFieldOf(path.replace(/^data\./, '')));
 

@@ -27,8 +27,8 @@ const useEscape = (): boolean => {
 };
 
 /**
- * Announces a completed step, and leads on automatically unless the user reads it or presses Escape; the
- * button leads on immediately.
+ * Announces a completed step, and continues automatically unless the user reads it or presses Escape; the button
+ * continues immediately.
  */
 export const StepDone = ({ title, href, isWaiting = false, leadsOn = true }: StepDoneProps): ReactNode => {
   const t = usePhrase();

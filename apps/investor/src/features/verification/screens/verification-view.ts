@@ -51,7 +51,7 @@ export const openCheck = (kyc: Kyc): Pick<Kyc, 'state' | 'comment' | 'since'> =>
   return { state: renewal.state === 'due' ? 'none' : renewal.state, comment: renewal.comment, since: null };
 };
 
-/** Without a known renewal, the user comes from the finished check. */
+/** If no renewal is known, the user comes from the finished check. */
 const isRenewing = ({ renewal, search }: VerificationSituation): boolean =>
   renewal !== null && (renewal !== 'due' || search.checking !== true);
 
@@ -68,7 +68,7 @@ const chooseKyc = (situation: VerificationSituation): VerificationView['view'] =
   return runningStates.includes(renewal ?? kycState) ? 'kyc-checking' : 'kyc-selection';
 };
 
-/** Chooses the part of an address from the completed steps, by the verification flow of spec section 4. */
+/** Chooses the part for an address from the completed steps, according to the verification flow of spec section 4. */
 export const chooseView = (situation: VerificationSituation): VerificationView => {
   const { type, search, options, granted } = situation;
   const href = nextAddress(situation);

@@ -11,7 +11,7 @@ interface LeastAmountFormProps {
   readonly onSave: (leastAmount: number | null) => Promise<void>;
 }
 
-/** The optional smallest free amount from which the investor wants notices. */
+/** Asks for the optional smallest free amount from which the investor wants notices. */
 export const LeastAmountForm = ({ currency, leastAmount, onSave }: LeastAmountFormProps): ReactNode => {
   const t = usePhrase();
   const problemOf = useAmountProblem();

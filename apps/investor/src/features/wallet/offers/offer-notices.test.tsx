@@ -9,7 +9,7 @@ import { OfferNotices } from './offer-notices.tsx';
 const server = useServerDouble();
 const path = '/core/user/wallet/CZK/offer-notices';
 
-/** A server that stores the choice, and the bodies that it was sent. */
+/** A server that stores the choice, and the request bodies that it received. */
 const withNotices = (change: Partial<Notices> = {}): Partial<Notices>[] => {
   const stored: Notices = { isOn: false, leastAmount: null, payoutMethod: 'DepositToWallet', ...change };
   const sent: Partial<Notices>[] = [];

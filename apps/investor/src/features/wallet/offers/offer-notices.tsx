@@ -8,7 +8,7 @@ import { MutationFailure } from '../../../shared/step-up/mutation-failure.tsx';
 import { LeastAmountForm } from './least-amount-form.tsx';
 import { depositToWallet, saveNotices, useOfferNotices } from './offer-notice-queries.ts';
 
-/** Says that payouts do not come to the wallet, and lets them. */
+/** Says that payouts do not go to the wallet, and lets the investor change that. */
 const EarningsToBank = (): ReactNode => {
   const t = usePhrase();
   const depositing = useMutation({ mutationFn: depositToWallet });
@@ -61,7 +61,7 @@ const Choice = ({ currency, notices }: { currency: WalletCurrency; notices: Noti
   );
 };
 
-/** Whether the owner of a wallet is told of offers that its free money covers. */
+/** Lets the owner of a wallet choose whether to get notices of offers that its free money covers. */
 export const OfferNotices = ({ currency }: { currency: WalletCurrency }): ReactNode => {
   const t = usePhrase();
   return (

@@ -9,7 +9,7 @@ import { useGoTo } from '../../../shared/navigation/use-go-to.ts';
 import { amountSchema, useAmountProblem } from '../amount-schema.ts';
 import { startGatewayTopUp } from './start-top-up.ts';
 
-/** The order in which the means are offered; the first is chosen. */
+/** The order in which the means of payment are offered; the first is preselected. */
 const meansInOrder = ['card', 'instant', 'cryptocurrency'];
 const rankOf = ({ provider }: TopUp['gateways'][number]): number =>
   meansInOrder.indexOf(paymentGateways[provider].means);

@@ -9,7 +9,7 @@ import { topUpPollOptions, useTopUp } from './top-up-queries.ts';
 
 type Latest = NonNullable<TopUp['latest']>;
 
-/** Shown also without a return from the gateway: the money is on its way, or waits for a decision. */
+/** Also shown without a return from the gateway: the money is on its way, or waits for a decision. */
 const lasting: readonly Latest['state'][] = ['confirming', 'review', 'waiting'];
 const tones = {
   open: 'info',
@@ -22,14 +22,14 @@ const tones = {
   received: 'success',
 } as const;
 
-/** What became of the newest top-up at a gateway. It is polled after the return from the gateway. */
+/** The result of the newest top-up at a gateway. The app polls it after the return from the gateway. */
 export const TopUpNotice = ({
   currency,
   isChecking,
   onDismiss,
 }: {
   currency: WalletCurrency;
-  /** The investor comes back from the gateway. */
+  /** The investor returns from the gateway. */
   isChecking: boolean;
   onDismiss: () => void;
 }): ReactNode => {

@@ -42,7 +42,7 @@ const Details = ({ transfer }: { transfer: NonNullable<TopUp['instructions']> })
   );
 };
 
-/** Adds the QR code of an amount. */
+/** Adds a QR code for an amount. */
 const AmountForm = ({
   currency,
   onAmount,

@@ -3,14 +3,14 @@ import type { WalletCurrency } from '@parcela/domain';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call, routeOptions } from '../../../shared/api/api.ts';
 
-/** How to send money to a wallet; the amount in minor units adds a QR code. */
+/** Loads the details for sending money to a wallet; an amount in minor units adds a QR code. */
 export const useTopUp = (currency: WalletCurrency, amount?: number) =>
   useQuery({
     ...routeOptions(getTopUp, { params: { currency }, query: amount === undefined ? {} : { amount } }),
     placeholderData: keepPreviousData,
   });
 
-/** The same without a QR code, asked again while a top-up at a gateway is open. */
+/** The same details without a QR code, polled while a top-up at a gateway is open. */
 export const topUpPollOptions = (currency: WalletCurrency) => {
   const input = { params: { currency }, query: {} };
   return queryOptions({

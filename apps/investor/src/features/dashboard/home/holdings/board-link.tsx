@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../../shared/navigation/paths.ts';
 import { useShareBoard } from '../../../../shared/projects/use-share-board.ts';
 
-/** The way to sell the shares of a holding, or to the offers of its project when none of its shares is free. */
+/** A link to sell the shares of a holding, or to the project's offers when none of the shares is free. */
 export const BoardLink = ({ slug }: { readonly slug: string }): ReactNode => {
   const t = usePhrase();
   const holding = useShareBoard()?.holdings.find(({ project }) => project.slug === slug);

@@ -79,7 +79,7 @@ const PasskeyRow = ({ passkey, onGone }: { passkey: Passkey; onGone: () => void 
   );
 };
 
-/** The passkeys of the user: each signs in without password and code. */
+/** The user's passkeys, each of which signs in without password or code. */
 export const PasskeysBlock = ({ security }: { security: AccountSecurity }): ReactNode => {
   const t = usePhrase();
   const [isAdding, setAdding] = useState(false);
