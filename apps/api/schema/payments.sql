@@ -47,7 +47,7 @@ END),
   constraint payments_state_known CHECK ((state = ANY (ARRAY['allocated'::text, 'suspense'::text, 'refunded'::text, 'credited'::text, 'reversed'::text]))),
   constraint payments_suspense_has_reason CHECK ((((suspense_amount + released_amount) = 0) OR (suspense_reason IS NOT NULL))),
   constraint payments_suspense_not_negative CHECK ((suspense_amount >= 0)),
-  constraint payments_suspense_reason_known CHECK ((suspense_reason = ANY (ARRAY['unknown_reference'::text, 'wrong_currency'::text, 'order_not_live'::text, 'shares_taken'::text, 'nothing_owed'::text, 'name_differs'::text, 'investor_not_cleared'::text, 'payment_reversed'::text, 'surplus'::text, 'order_ended'::text, 'refund_failed'::text])))
+  constraint payments_suspense_reason_known CHECK ((suspense_reason = ANY (ARRAY['unknown_reference'::text, 'wrong_currency'::text, 'order_not_live'::text, 'shares_taken'::text, 'nothing_owed'::text, 'name_differs'::text, 'investor_not_cleared'::text, 'payment_reversed'::text, 'surplus'::text, 'order_ended'::text, 'refund_failed'::text, 'top_up_closed'::text])))
 );
 CREATE INDEX payments_amount ON payments USING btree (amount, id DESC);
 CREATE INDEX payments_attempt ON payments USING btree (attempt_id) WHERE (attempt_id IS NOT NULL);
@@ -514,3 +514,15 @@ grant select, usage on sequence wallet_top_ups_id_seq to parcela_app;
 
 create sequence top_up_numbers as bigint start 1 increment 1 minvalue 1 maxvalue 9999999 cache 1 no cycle;
 grant select, usage on sequence top_up_numbers to parcela_app;
+
+create table closed_top_ups (
+  attempt_id integer not null,
+  closed_by integer not null,
+  reason text not null,
+  closed_at timestamp with time zone not null default app_now(),
+  constraint closed_top_ups_pkey PRIMARY KEY (attempt_id),
+  constraint closed_top_ups_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
+  constraint closed_top_ups_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff_members(id),
+  constraint closed_top_ups_reason_given CHECK ((reason <> ''::text))
+);
+grant insert, select on table closed_top_ups to parcela_app;

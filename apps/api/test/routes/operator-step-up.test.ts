@@ -22,6 +22,7 @@ const provedAgain: readonly OperatorRouteName[] = [
   'blockUser',
   'changeStaffPassword',
   'closeBankDay',
+  'closeTopUp',
   'decideAnotherBankLine',
   'decideSameBankLine',
   'downloadTransferFile',

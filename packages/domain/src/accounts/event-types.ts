@@ -131,6 +131,7 @@ const eventsOfSubjects = {
   suspense: ['assigned', 'credited', 'returned', 'reopened'],
   tag: ['created', 'renamed'],
   tax_text: [...contentEvents],
+  top_up: ['closed'],
   transfer_file: ['made', 'downloaded', 'revoked', 'read'],
   user: [
     'registered',

@@ -147,6 +147,7 @@ export interface BankMovementItemsView {
     | 'surplus'
     | 'order_ended'
     | 'refund_failed'
+    | 'top_up_closed'
     | null;
   readonly source: 'feed' | 'camt.053' | 'gpc' | 'fio-csv' | null;
   readonly statement: string | null;

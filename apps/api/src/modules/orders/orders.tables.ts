@@ -334,6 +334,7 @@ export interface OrderPaymentsView {
     | 'surplus'
     | 'order_ended'
     | 'refund_failed'
+    | 'top_up_closed'
     | null;
   readonly payer_name: string | null;
   readonly payer_account: string | null;

@@ -23,7 +23,8 @@ export type PaymentSuspenseReason =
   | 'payment_reversed'
   | 'surplus'
   | 'order_ended'
-  | 'refund_failed';
+  | 'refund_failed'
+  | 'top_up_closed';
 
 export type RefundCause = 'order_ended' | 'order_cancelled' | 'staff' | 'retry';
 
@@ -288,6 +289,13 @@ export interface WalletTopUpsTable {
   readonly created_at: ColumnType<Date, Date | undefined, never>;
 }
 
+export interface ClosedTopUpsTable {
+  readonly attempt_id: ColumnType<number, number, never>;
+  readonly closed_by: ColumnType<number, number, never>;
+  readonly reason: ColumnType<string, string, never>;
+  readonly closed_at: ColumnType<Date, Date | undefined, never>;
+}
+
 export interface BankPaymentLinesView {
   readonly account_iban: string;
   readonly movement_id: string;
@@ -423,6 +431,7 @@ export interface PaymentsTables {
   readonly account_restriction_owners: AccountRestrictionOwnersView;
   readonly top_up_references: TopUpReferencesTable;
   readonly wallet_top_ups: WalletTopUpsTable;
+  readonly closed_top_ups: ClosedTopUpsTable;
   // Views of other modules.
   readonly bank_payment_lines: BankPaymentLinesView;
   readonly restricted_money: RestrictedMoneyView;

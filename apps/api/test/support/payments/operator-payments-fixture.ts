@@ -75,6 +75,8 @@ export interface MoneyFixture {
   readonly requestedRefund: string;
   /** documentId of a restriction after a reversal. */
   readonly restriction: string;
+  /** The number at Confirmo of a top-up that needs a decision. */
+  readonly topUp: string;
 }
 
 const people = { count: 0 };
@@ -103,6 +105,16 @@ const documentIdOf = async (context: TestContext, table: string, condition: stri
   const [row] = rows;
   invariant(row, `nothing in ${table}`);
   return row.document_id;
+};
+
+const topUpToReview = async (context: TestContext, userId: number): Promise<string> => {
+  const reference = `top-up-of-${userId}`;
+  await context.admin.pool.query(
+    `insert into payment_attempts (top_up_user_id, type, state, provider, provider_ref, redirect_uri, amount, currency)
+     values ($1, 'ConfirmoPaymentGateway', 'needs_review', 'confirmo', $2, 'https://gateway.example/', 50000, 'CZK')`,
+    [userId, reference],
+  );
+  return reference;
 };
 
 export const makeMoneyFixture = async (context: TestContext): Promise<MoneyFixture> => {
@@ -160,6 +172,7 @@ export const makeMoneyFixture = async (context: TestContext): Promise<MoneyFixtu
     leftRefund: await refundOf(ids.leftPayment),
     requestedRefund: await refundOf(ids.requestedPayment),
     restriction: await documentIdOf(context, 'account_restrictions', 'order_id', reversed.id),
+    topUp: await topUpToReview(context, userId),
   };
 };
 

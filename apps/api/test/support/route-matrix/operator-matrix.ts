@@ -213,6 +213,9 @@ const calls: Readonly<Record<NeedsValues, Row> & Partial<Record<OperatorRouteNam
     values: (fixture) => ({ ...ofItem(fixture), body: { userDocumentId: fixture.money.user, ...decision } }),
   },
   refundSuspense: { values: (fixture) => ({ ...ofItem(fixture), body: decision }) },
+  closeTopUp: {
+    values: ({ money }) => ({ body: { provider: 'confirmo', reference: money.topUp, ...decision } }),
+  },
   restrictMoney: {
     values: ({ money }) => ({
       params: { documentId: money.user },

@@ -268,6 +268,7 @@ export const factCodes = [
   'order_ended',
   'order_cancelled',
   'refund_failed',
+  'top_up_closed',
   'fee',
   'interest',
   'own_transfer',

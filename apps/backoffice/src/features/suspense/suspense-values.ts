@@ -20,6 +20,7 @@ export const reasons = states<ItemRow['reason']>({
   surplus: ['info', 'boSuspense.reason.surplus'],
   order_ended: ['attention', 'boSuspense.reason.order_ended'],
   refund_failed: ['negative', 'boSuspense.reason.refund_failed'],
+  top_up_closed: ['attention', 'boSuspense.reason.top_up_closed'],
 });
 
 export const providers = { names: paymentProviders, labelOf: providerLabel };

@@ -366,6 +366,7 @@ describe('TopUpNotice', () => {
     ['confirming', 'Your payment is being confirmed'],
     ['review', 'Your payment is being checked'],
     ['waiting', 'We have your money and are checking it'],
+    ['closed', 'The payment was closed'],
   ] as const)('shows the state %s at any time', async (state, title) => {
     latestIs(state);
     await open();

@@ -6,6 +6,7 @@ import {
   accountRestriction,
   accountRestrictionsQuery,
   splitSuspense as splitSuspenseBody,
+  closeTopUp as closeTopUpBody,
   reviewedTopUp,
   releaseRestriction as releaseRestrictionBody,
   restrictMoney as restrictMoneyBody,
@@ -14,7 +15,7 @@ import {
   suspenseItem,
   suspenseQuery,
 } from '../../schemas/payments/operator-suspense.ts';
-import { cursorQuery, dataOf, localeQuery, lookupId, pageAfter } from '../../schemas/primitives.ts';
+import { cursorQuery, dataOf, localeQuery, lookupId, okAnswer, pageAfter } from '../../schemas/primitives.ts';
 import { requestedApproval } from '../../schemas/staff.ts';
 
 const params = z.strictObject({ documentId: lookupId });
@@ -47,6 +48,23 @@ export const listTopUpsToReview = defineRoute({
   query: z.strictObject(cursorQuery),
   answer: pageAfter(reviewedTopUp),
   errors: [],
+});
+
+export const closeTopUp = defineRoute({
+  operationId: 'closeTopUp',
+  inRunOff: 'goes on',
+  stepUp: true,
+  method: 'POST',
+  path: '/operator/top-ups-to-review/close',
+  tag: 'suspense',
+  summary: 'Closes a top-up that its gateway does not decide; money that comes later goes to suspense.',
+  access: 'staff',
+  permission: 'suspense.decide',
+  idempotency: 'required',
+  rate: 'write',
+  body: closeTopUpBody,
+  answer: okAnswer,
+  errors: ['common.not_found', 'suspense.decided'],
 });
 
 export const getSuspense = defineRoute({

@@ -16,7 +16,13 @@ import {
 } from '../primitives.ts';
 
 /** The reason why money waits: it could not be allocated, was more than owed, or came back. */
-export const suspenseReason = z.enum([...suspenseReasons, 'surplus', 'order_ended', 'refund_failed']);
+export const suspenseReason = z.enum([
+  ...suspenseReasons,
+  'surplus',
+  'order_ended',
+  'refund_failed',
+  'top_up_closed',
+]);
 export const paymentState = z.enum(['allocated', 'suspense', 'refunded', 'credited', 'reversed']);
 
 /** A payment with suspended money. */
@@ -85,6 +91,12 @@ export const reviewedTopUp = z.strictObject({
   nextAskAt: z.nullable(instant),
   /** Null after the account was deleted. */
   user: z.nullable(z.strictObject({ documentId, email: z.string(), name: z.nullable(z.string()) })),
+});
+/** Names a top-up at a gateway, which has no documentId. */
+export const closeTopUp = z.strictObject({
+  provider: moneyProvider,
+  reference: lookupId,
+  reason: requiredText(1000),
 });
 export const suspenseDetail = z.strictObject({
   ...suspenseItemFields,

@@ -118,7 +118,10 @@ export const topUp = z.strictObject({
   instructions: z.nullable(topUpInstructions),
   /** The gateways that take a top-up now, each with the bounds of its amount in minor units. */
   gateways: z.array(z.strictObject({ provider: gatewayProvider, min: minorUnits, max: minorUnits })),
-  /** The newest top-up at a gateway; `waiting`: its money came and staff decide about it. */
+  /**
+   * The newest top-up at a gateway; `waiting`: its money came and staff decide about it; `closed`: staff no longer wait
+   * for the gateway.
+   */
   latest: z.nullable(
     z.strictObject({
       provider: gatewayProvider,
@@ -132,6 +135,7 @@ export const topUp = z.strictObject({
         'refused',
         'received',
         'waiting',
+        'closed',
       ]),
       at: instant,
     }),

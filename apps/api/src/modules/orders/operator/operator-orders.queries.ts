@@ -63,7 +63,13 @@ export interface OperatorOrderDetailRow extends OperatorOrderRow {
     readonly waiting: number;
     readonly refunded: number;
     readonly credited: number;
-    readonly suspenseReason: SuspenseReason | 'surplus' | 'order_ended' | 'refund_failed' | null;
+    readonly suspenseReason:
+      | SuspenseReason
+      | 'surplus'
+      | 'order_ended'
+      | 'refund_failed'
+      | 'top_up_closed'
+      | null;
     readonly payerName: string | null;
     readonly payerAccount: string | null;
     readonly arrivedAt: string;

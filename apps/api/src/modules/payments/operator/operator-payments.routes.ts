@@ -43,6 +43,7 @@ import { takeOverRefund } from '../refunds/take-over-refund.ts';
 import { findReturnedTransfer } from '../suspense/return-transfer.ts';
 import { proposeDecisions } from '../suspense/propose-decisions.ts';
 import { findSuspenseRow, listSuspenseRows, suspenseKeyOf } from '../suspense/suspense.queries.ts';
+import { closeTopUp } from '../top-ups/close-top-up.ts';
 import { listTopUpsToReview } from '../top-ups/top-ups-to-review.queries.ts';
 import { listRestrictionRows } from '../reversals/account-restrictions.queries.ts';
 
@@ -97,6 +98,11 @@ const suspenseRoutes = (api: Api, deps: RefundDeps): void => {
         user,
       }),
     });
+  });
+
+  api.write(operatorRoutes.closeTopUp, async (tx, { body, caller, requestId }) => {
+    await closeTopUp(tx, { ...body, staffId: caller.subjectId, requestId });
+    return { ok: true as const };
   });
 
   api.write(operatorRoutes.getSuspense, async (tx, { params, locale, caller, requestId }) => {

@@ -33,7 +33,10 @@ export interface TopUpInstructions {
   readonly qr: string | null;
 }
 
-/** The state of a top-up at a gateway; `waiting`: its money came, and staff decide about it. */
+/**
+ * The state of a top-up at a gateway; `waiting`: its money came, and staff decide about it; `closed`: the gateway gave
+ * no decision, and staff closed it.
+ */
 export type GatewayTopUpState =
   | 'open'
   | 'confirming'
@@ -42,7 +45,8 @@ export type GatewayTopUpState =
   | 'expired'
   | 'refused'
   | 'received'
-  | 'waiting';
+  | 'waiting'
+  | 'closed';
 
 /** A top-up at a gateway as its owner sees it. */
 export interface GatewayTopUp {
@@ -69,8 +73,9 @@ const shownStates: Readonly<Record<AttemptState, GatewayTopUpState>> = {
 const latestOf = async (tx: Tx, owner: TopUpOwner): Promise<GatewayTopUp | null> => {
   const latest = await findLatestTopUp(tx, owner);
   if (!latest) return null;
-  const { isWaiting, state, ...shown } = latest;
-  return { ...shown, state: isWaiting ? 'waiting' : shownStates[state] };
+  const { isWaiting, isClosed, state, ...shown } = latest;
+  if (isWaiting) return { ...shown, state: 'waiting' };
+  return { ...shown, state: isClosed && state === 'rejected' ? 'closed' : shownStates[state] };
 };
 
 export interface TopUp {

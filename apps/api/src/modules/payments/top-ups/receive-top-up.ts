@@ -7,6 +7,7 @@ import { mayPayOut, requestOfferCheck } from '../../wallets/index.ts';
 import type { IncomingMoney, PaymentDeps } from '../payments.ports.ts';
 import { insertPayment } from '../payments.store.ts';
 import type { PaymentSuspenseReason } from '../payments.tables.ts';
+import { isClosedTopUp } from './closed-top-ups.store.ts';
 import { insertTopUp, type TopUpOwner } from './top-up-references.store.ts';
 
 /**
@@ -17,9 +18,10 @@ const refusalOf = async (
   deps: PaymentDeps,
   tx: Tx,
   { userId, currency }: TopUpOwner,
-  { amount, payerName }: IncomingMoney,
+  { amount, payerName, attemptId }: IncomingMoney,
 ): Promise<PaymentSuspenseReason | null> => {
   if (amount.currency !== currency) return 'wrong_currency';
+  if (attemptId !== null && (await isClosedTopUp(tx, attemptId))) return 'top_up_closed';
   if ((await lockUserId(tx, { id: userId })) === undefined) return 'investor_not_cleared';
   if (!(await mayPayOut(tx, userId))) return 'investor_not_cleared';
   const name = payerName?.trim() ?? '';

@@ -21,6 +21,8 @@ interface LatestAttempt {
   readonly at: Date;
   /** The top-up's money came and waits for staff. */
   readonly isWaiting: boolean;
+  /** Staff closed it. */
+  readonly isClosed: boolean;
 }
 
 /** The newest top-up at a gateway in the last 30 days; undefined without one. */
@@ -30,7 +32,8 @@ export const findLatestTopUp = async (
 ): Promise<LatestAttempt | undefined> => {
   const { rows } = await sql<LatestAttempt>`
     select a.provider, a.amount, a.state, a.created_at as at,
-      exists (select from payments p where p.attempt_id = a.id and p.suspense_amount > 0) as "isWaiting"
+      exists (select from payments p where p.attempt_id = a.id and p.suspense_amount > 0) as "isWaiting",
+      exists (select from closed_top_ups c where c.attempt_id = a.id) as "isClosed"
     from payment_attempts a
     where a.top_up_user_id = ${userId} and a.currency = ${currency} and a.state <> 'created'
       and a.created_at > app_now() - interval '30 days'

@@ -1,17 +1,24 @@
+import { balanceOf, walletOf } from '@parcela/ledger';
 import { sql } from 'kysely';
-import { afterEach, expect, it } from 'vitest';
-import { advanceClock, testVault } from '../../../../test/support/app/test-app.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { advanceClock, testVault, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { deletion } from '../../../../test/support/concurrency/deletion-race-cases.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { topUpsOf } from '../../../../test/support/payments/gateway-top-ups.ts';
+import { type Begun, topUpDeps, topUpsOf } from '../../../../test/support/payments/gateway-top-ups.ts';
 import { useOperatorApp } from '../../../../test/support/payments/operator-app.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { saveProfileFields } from '../../accounts/index.ts';
+import { getTopUp } from './get-top-up.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
 const { begin, answer } = topUpsOf(context);
+const collection = {
+  ibans: { CZK: 'CZ6508000000192000145399', EUR: 'CZ6508000000192000145399', PLN: '' },
+  bankName: 'Bank',
+  holderName: 'Parcela s.r.o.',
+};
 
 afterEach(() => assertSafe(context()));
 
@@ -90,6 +97,114 @@ it('a top-up stays listed without its investor after the account’s deletion', 
   await deletion(user)(context().transact);
   expect((await list()).data.find(({ reference }) => reference === begun.invoice)).toMatchObject({
     user: null,
+  });
+});
+
+describe('closing a top-up', () => {
+  const close = (reference: string, provider = 'confirmo') =>
+    operator.ask('/top-ups-to-review/close', { provider, reference });
+  const closed = async (): Promise<{ readonly user: TestUser; readonly begun: Begun }> => {
+    const user = await clearedUser(context());
+    const begun = await begin(user, { provider: 'confirmo' });
+    await answer(begun, 'undecided');
+    expect(await close(begun.invoice)).toMatchObject({ status: 200 });
+    return { user, begun };
+  };
+  const shown = async ({ userId }: TestUser) =>
+    (
+      await context().transact((tx) =>
+        getTopUp({ ...topUpDeps, collection }, tx, { userId, currency: 'CZK' }, null),
+      )
+    ).latest?.state;
+  const free = ({ userId }: TestUser) => balanceOf(context().database.reader, walletOf(userId, 'CZK'));
+  const paymentsOf = async ({ attemptId }: Begun) => {
+    const { rows } = await sql`
+      select state, suspense_amount as waiting, suspense_reason as reason from payments
+      where attempt_id = ${attemptId}`.execute(context().admin.kysely);
+    return rows;
+  };
+
+  it('takes it off the list and the queue with a reason, and moves no money', async () => {
+    const before = await queue();
+    const { user, begun } = await closed();
+    expect((await list()).data.map(({ reference }) => reference)).not.toContain(begun.invoice);
+    expect(await queue()).toEqual(before);
+    expect([await free(user), await paymentsOf(begun), await shown(user)]).toEqual([0n, [], 'closed']);
+    const { rows } = await sql`
+      select e.type, e.subject_id as "subject", e.before, e.after, e.actor_id as "by" from domain_events e
+      where e.type = 'top_up.closed' and e.subject_id = ${begun.invoice}`.execute(context().admin.kysely);
+    expect(rows).toEqual([
+      {
+        type: 'top_up.closed',
+        subject: begun.invoice,
+        before: { state: 'needs_review' },
+        after: {
+          state: 'rejected',
+          provider: 'confirmo',
+          amount: '100000',
+          currency: 'CZK',
+          user: user.documentId,
+          reason: 'We looked at it',
+        },
+        by: expect.anything(),
+      },
+    ]);
+  });
+
+  it('lasts when the gateway repeats that it is undecided', async () => {
+    const { user, begun } = await closed();
+    for (const state of ['undecided', 'confirming', 'expired'] as const) await answer(begun, state);
+    expect((await list()).data.map(({ reference }) => reference)).not.toContain(begun.invoice);
+    expect(await shown(user)).toBe('closed');
+  });
+
+  it.each([1_000_00n, 900_00n])(
+    'sends late money to suspense once, also another amount (%d)',
+    async (amount) => {
+      const { user, begun } = await closed();
+      const received = { amount, currency: 'CZK' } as const;
+      await Promise.all([1, 2].map(() => answer(begun, 'paid', { received })));
+      await answer(begun, 'paid', { received });
+      expect(await free(user)).toBe(0n);
+      expect(await paymentsOf(begun)).toEqual([
+        { state: 'suspense', waiting: amount, reason: 'top_up_closed' },
+      ]);
+      expect(await shown(user)).toBe('waiting');
+    },
+  );
+
+  it('decides a race with the answer of the gateway: the money is in the wallet or in suspense, once', async () => {
+    const user = await clearedUser(context());
+    const begun = await begin(user, { provider: 'confirmo' });
+    await answer(begun, 'undecided');
+    const [closing] = await Promise.all([close(begun.invoice), answer(begun, 'paid')]);
+    const isClosed = closing.status === 200;
+    expect([await free(user), await paymentsOf(begun)]).toEqual(
+      isClosed
+        ? [0n, [{ state: 'suspense', waiting: 1_000_00n, reason: 'top_up_closed' }]]
+        : [1_000_00n, [{ state: 'credited', waiting: 0n, reason: null }]],
+    );
+  });
+
+  it('is refused for a top-up that needs no decision, for an unknown one, for an order, and without a reason', async () => {
+    const user = await clearedUser(context());
+    const open = await begin(user, { provider: 'confirmo' });
+    const { begun } = await closed();
+    const attempts = await sql`select * from payment_attempts order by id`.execute(context().admin.kysely);
+    expect(await close(open.invoice)).toMatchObject({ status: 409, code: 'suspense.decided' });
+    expect(await close(begun.invoice)).toMatchObject({ status: 409, code: 'suspense.decided' });
+    expect(await close(begun.invoice, 'payout')).toMatchObject({ status: 404, code: 'common.not_found' });
+    expect(await close('unknown')).toMatchObject({ status: 404, code: 'common.not_found' });
+    expect(
+      await operator.ask('/top-ups-to-review/close', {
+        provider: 'confirmo',
+        reference: open.invoice,
+        reason: ' ',
+      }),
+    ).toMatchObject({ status: 400, code: 'common.validation' });
+    expect(await sql`select * from payment_attempts order by id`.execute(context().admin.kysely)).toEqual(
+      attempts,
+    );
   });
 });
 

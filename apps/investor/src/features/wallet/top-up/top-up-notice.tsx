@@ -9,8 +9,8 @@ import { topUpPollOptions, useTopUp } from './top-up-queries.ts';
 
 type Latest = NonNullable<TopUp['latest']>;
 
-/** Also shown without a return from the gateway: the money is on its way, or waits for a decision. */
-const lasting: readonly Latest['state'][] = ['confirming', 'review', 'waiting'];
+/** Also shown without a return from the gateway: the money is on its way, waits for a decision, or was closed. */
+const lasting: readonly Latest['state'][] = ['confirming', 'review', 'waiting', 'closed'];
 const tones = {
   open: 'info',
   confirming: 'info',
@@ -19,6 +19,7 @@ const tones = {
   cancelled: 'warning',
   expired: 'warning',
   refused: 'warning',
+  closed: 'warning',
   received: 'success',
 } as const;
 
