@@ -23,7 +23,7 @@ interface App extends BuiltApp {
   readonly documentMaxKiB?: number;
   /** Catalogues that the first page needs. */
   readonly firstScopes: readonly string[];
-  /** Parts of screens that load only where they are used, and the maximum size that each may add to its screen. */
+  /** Screens, and parts that load only where they are used, with the maximum size that each may add. */
   readonly parts: readonly { readonly name: string; readonly maxKiB: number }[];
 }
 
@@ -48,7 +48,11 @@ const apps: readonly App[] = [
     firstRouteMaxKiB: 200,
     furtherRouteMaxKiB: 80,
     firstScopes: ['common', 'errors', 'operator-errors', 'back-office'],
-    parts: [{ name: 'rich-editor', maxKiB: 95 }],
+    parts: [
+      { name: 'rich-editor', maxKiB: 95 },
+      // The page of an investor shows records of every area.
+      { name: 'investors.resource', maxKiB: 84 },
+    ],
   },
 ];
 
