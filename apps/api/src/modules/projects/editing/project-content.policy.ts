@@ -4,7 +4,7 @@ import { ValidationError } from '@parcela/platform/errors.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { ContentKind } from '../../versioned-content/index.ts';
 import { lockFiles } from '../../media/index.ts';
-import { listDocumentIds } from './project-versions.store.ts';
+import { hasPromisedOwnership, listDocumentIds } from './project-versions.store.ts';
 import type {
   ProjectCalculation,
   ProjectContent,
@@ -30,7 +30,7 @@ export type ProjectDraft = Omit<ProjectContent, 'documents'> & {
   })[];
 };
 
-type Problem = readonly [path: string, isWrong: boolean, code?: 'below_smallest'];
+type Problem = readonly [path: string, isWrong: boolean, code?: 'below_smallest' | 'required'];
 
 const isDay = (date: string | null): boolean => date === null || isCalendarDate(date);
 const hasEnglish = (text: Localized): boolean => text.en.trim() !== '';
@@ -148,6 +148,16 @@ const wrongDocuments = async (
   ]);
 };
 
+/** Once a sale has opened, no later version takes back what an investor owns. */
+const lostOwnership = async (
+  tx: Tx,
+  { ownership }: ProjectDraft,
+  infoId: number | null,
+): Promise<readonly Problem[]> =>
+  ownership === null && infoId !== null
+    ? [['ownership', await hasPromisedOwnership(tx, infoId), 'required']]
+    : [];
+
 /**
  * Returns the content in stored form, with a documentId for each new document. `infoId` is its project, null for a
  * new one. @throws ValidationError naming every problem
@@ -163,6 +173,7 @@ export const checkedContent = async (
     ...problemsOf(draft, await readClock(tx)),
     ...(await missingFiles(tx, draft)),
     ...(await wrongDocuments(tx, draft, infoId)),
+    ...(await lostOwnership(tx, draft, infoId)),
   ].filter(([, isWrong]) => isWrong);
   if (problems.length > 0)
     throw new ValidationError(problems.map(([path, , code = 'invalid']) => ({ path, code })));

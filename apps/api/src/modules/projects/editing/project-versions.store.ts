@@ -50,6 +50,18 @@ export const listDocumentIds = async (tx: Tx, infoId: number): Promise<ReadonlyS
   return new Set(rows.map(({ id }) => id));
 };
 
+/** Whether the sale has opened and any version states what an investor owns. */
+export const hasPromisedOwnership = async (tx: Tx, infoId: number): Promise<boolean> => {
+  const { rows } = await sql<{ isPromised: boolean }>`
+    select exists (
+      select from project_infos i
+      join project_info_versions v on v.project_info_id = i.id
+      where i.id = ${infoId} and jsonb_typeof(v.content -> 'ownership') = 'object'
+        and exists (select from project_openings o where o.project_id = i.project_id)
+    ) as "isPromised"`.execute(db(tx));
+  return rows[0]?.isPromised === true;
+};
+
 export interface ProjectOfInfo {
   readonly projectId: number;
   readonly infoId: number;

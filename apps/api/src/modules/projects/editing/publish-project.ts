@@ -58,8 +58,8 @@ export const publishProject = async (tx: Tx, publication: Publication): Promise<
   if (!(await hasPriceAt(tx, projectId, publication.publishAt ?? null)))
     throw new BusinessError('project.price_missing');
   const content = await getProjectVersion(tx, { infoId, version });
-  // A draft from before fees were required also needs a fee before publication.
-  if (publication.earlierVersion !== undefined || content.fees === null)
+  // A draft from before fees were required also needs a fee, and the sale may have opened since the draft.
+  if (publication.earlierVersion !== undefined || content.fees === null || content.ownership === null)
     await checkedContent(tx, content, infoId);
   if (await isShownVersion(tx, { infoId, version })) await showPublished(tx, project, content);
 };

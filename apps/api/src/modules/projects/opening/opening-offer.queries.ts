@@ -27,7 +27,10 @@ export const findOfferAt = async (tx: Tx, { projectId, at }: OpeningMoment): Pro
       coalesce(v.content #>> '{map,latitude}', v.content #>> '{map,absence}') is not null as "hasMap",
       coalesce(jsonb_typeof(v.content -> 'ownership') = 'object', false)
         and (coalesce(jsonb_typeof(v.content #> '{ownership,noExtract}') = 'object', false)
-          or jsonb_path_exists(v.content, '$.documents[*].extractOn ? (@ != null)')) as "hasOwnership"
+          or jsonb_path_exists(v.content, '$.documents[*].extractOn ? (@ != null)'))
+        and not exists (select from project_info_versions planned
+          where planned.project_info_id = i.id and planned.version = i.next_version
+            and jsonb_typeof(planned.content -> 'ownership') is distinct from 'object') as "hasOwnership"
     from project_infos i
     cross join (select coalesce(${at}::timestamptz, app_now()) as at) moment
     join project_info_versions v on v.project_info_id = i.id and v.version = coalesce(

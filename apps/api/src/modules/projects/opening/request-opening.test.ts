@@ -114,6 +114,32 @@ describe('the checklist of an opening', () => {
     expect((await staff.publish(info, { version: 2 })).data).toMatchObject({ projectState: 'Open' });
   });
 
+  it('keeps what an investor owns in every version after the opening', async () => {
+    const { info } = await ready();
+    await staff.open(info);
+    const project = await see(info);
+    const write = (overrides: object) =>
+      staff.post(`/project-infos/${info}/versions`, {
+        ...draftOf(project),
+        ...overrides,
+        version: project.version,
+      });
+    const refused = await write({ ownership: null });
+    expect([refused.status, refused.code, refused.paths]).toEqual([400, 'common.validation', ['ownership']]);
+    expect((await see(info)).version).toBe(project.version);
+    expect((await write({})).status).toBe(200);
+  });
+
+  it('refuses to open a sale whose planned version lacks what an investor owns', async () => {
+    const { info } = await ready();
+    const project = await see(info);
+    const { version } = project;
+    const body = { ...draftOf(project), ownership: null, version };
+    expect((await staff.post(`/project-infos/${info}/versions`, body)).status).toBe(200);
+    await staff.publish(info, { version: version + 1, publishAt: '2999-01-01T00:00:00.000Z' });
+    expect(await missing(info)).toEqual(['ownership']);
+  });
+
   it('refuses an extract of a day to come', async () => {
     const { documentId: file } = await staff.pdf('late');
     const documents = [
