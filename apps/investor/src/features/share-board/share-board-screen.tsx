@@ -148,10 +148,14 @@ export const ShareBoardScreen = ({ search: { project, offer } }: { search: Board
             {offer === true && <Offering board={data} first={project} />}
             <FigureTile
               label={t('shareBoard.foundNobody')}
-              value={t('shareBoard.foundNobodyOf', {
-                nobody: data.foundNobodyInYear,
-                ended: data.endedInYear,
-              })}
+              value={
+                data.endedInYear === 0
+                  ? t('shareBoard.noneEnded')
+                  : t('shareBoard.foundNobodyOf', {
+                      nobody: data.foundNobodyInYear,
+                      ended: data.endedInYear,
+                    })
+              }
             />
             <div>
               <Adverts project={project} />

@@ -64,7 +64,10 @@ const Signing = ({ deal }: { deal: Deal }): ReactNode => {
   const { ownTerms, state, returnedReason } = deal;
   if (state !== 'shared' && state !== 'signed') return null;
   return (
-    <Section title={t('shareBoard.sign.title')} description={t('shareBoard.sign.text')}>
+    <Section
+      title={t(state === 'signed' ? 'shareBoard.sign.signedTitle' : 'shareBoard.sign.title')}
+      description={t('shareBoard.sign.text')}
+    >
       <Stack gap="md">
         {returnedReason !== null && state === 'shared' && (
           <NoticeBox tone="warning" title={t('shareBoard.sign.returned')}>
