@@ -37,21 +37,23 @@ const History = ({
   const { currency } = offer.project;
   const sum = (amount: number | null): string => (amount === null ? '–' : money(amount, currency));
   return (
-    <figure className="value-chart">
-      <svg
-        role="img"
-        aria-label={t('valuations.chart')}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-      >
-        <path d={`M0 ${height - 1}H${width}`} className="axis" />
-        <path d={pathOf(history, 'ofShares')} className="of-shares" />
-        <path d={pathOf(history, 'valuation')} className="valuation" />
-      </svg>
-      <figcaption>
-        <span className="of-shares">{t('valuations.ofShares')}</span>
-        <span className="valuation">{t('valuations.series')}</span>
-      </figcaption>
+    <div className="value-chart">
+      <figure>
+        <svg
+          role="img"
+          aria-label={t('valuations.chart')}
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+        >
+          <path d={`M0 ${height - 1}H${width}`} className="axis" />
+          <path d={pathOf(history, 'ofShares')} className="of-shares" />
+          <path d={pathOf(history, 'valuation')} className="valuation" />
+        </svg>
+        <figcaption>
+          <span className="of-shares">{t('valuations.ofShares')}</span>
+          <span className="valuation">{t('valuations.series')}</span>
+        </figcaption>
+      </figure>
       <details>
         <summary>{t('valuations.table')}</summary>
         <table className="plan">
@@ -74,7 +76,7 @@ const History = ({
           </tbody>
         </table>
       </details>
-    </figure>
+    </div>
   );
 };
 

@@ -128,7 +128,7 @@ describe('GET /operator/today', () => {
     });
     expect((await kindsOf('administrator')).join(' ')).toBe(
       'articleDrafts bankAccounts bankLines changeRequests declaredDistributions expiringDocuments failedJobs failedMails failedStaffMails orders parkedEvents projectDrafts publishedRates refunds reservations restrictions reviews ' +
-        'suspense transfers untiedReversals waitingLines withdrawals',
+        'suspense topUps transfers untiedReversals waitingLines withdrawals',
     );
     expect(queues.find(({ kind }) => kind === 'untiedReversals')).toMatchObject({
       count: 1,
