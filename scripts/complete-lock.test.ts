@@ -40,7 +40,7 @@ describe('completeLock', () => {
     expect(lock.packages['node_modules/@tool/win32-x64']).toEqual({ version: '1.0.0' });
   });
 
-  it('names Windows like npm, and leaves existing entries unchanged', () => {
+  it('uses npm’s name for Windows, and leaves existing entries unchanged', () => {
     const lock = lockOf({
       'node_modules/db': {
         version: '1.0.0',

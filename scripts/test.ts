@@ -184,7 +184,7 @@ const runOlderPostgres = async (share: Share): Promise<Outcome[]> => {
   return outcomes;
 };
 
-/** Loses a database and restores it to an instant (docs/operations/backup.md). */
+/** Loses a database and restores it to a point in time (docs/operations/backup.md). */
 const drill: Step = {
   name: 'drill: restore',
   command: [process.execPath, join(root, 'scripts/drill/restore.ts')],

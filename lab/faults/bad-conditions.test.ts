@@ -12,7 +12,7 @@ import { makeBuyers, makeOffer } from '../lib/people.ts';
 import { brokenInvariants, countRows, useProduct } from '../lib/product.ts';
 
 const isLong = process.env['LONG'] === '1';
-/** In the long run, more than an address's limit per minute. */
+/** With LONG=1, more requests than the limit per minute of one address. */
 const floodSize = isLong ? 10_000 : 1_000;
 const shifted = pathToFileURL(join(import.meta.dirname, '..', 'lib', 'shifted-clock.ts')).href;
 const wrongBy = (hours: number, metricsPort: number) => ({

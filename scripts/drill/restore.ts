@@ -14,7 +14,7 @@ import { readState } from './read-state.ts';
 import { archiveEverything, restoreUntil, startArchiving, makeBaseBackup } from './cluster.ts';
 
 /**
- * `npm run drill:restore` loses a database and restores it to an instant, with separate servers and data: it
+ * `npm run drill:restore` loses a database and restores it to a point in time, with separate servers and data: it
  * tries the runbook (docs/operations/restore.md) from beginning to end. It exits with 1 when the restored
  * books differ.
  */

@@ -320,7 +320,7 @@ describe('an export', () => {
     await rm(empty, { recursive: true });
   });
 
-  describe('imported by a successor', () => {
+  describe('an import by a successor', () => {
     const databases = { url: '', count: 0 };
     const emptyDatabase = async (): Promise<string> => {
       databases.count += 1;
@@ -377,7 +377,7 @@ describe('an export', () => {
       await expect(query('update register.balances set balance = balance + 1')).rejects.toThrow('read-only');
     });
 
-    it('is refused in a non-empty database', async () => {
+    it('fails if the database is not empty', async () => {
       await expect(importExport(folder('plain'), place.publicKey, databases.url)).rejects.toThrow(
         'is not empty',
       );

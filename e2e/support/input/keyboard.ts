@@ -4,7 +4,7 @@ import type { StaffRole } from '@parcela/domain';
 import { expect } from '../journey.ts';
 import { typedCredentials } from '../operator.ts';
 
-/** The maximum number of stops before the searched element on any page. */
+/** The maximum number of Tab presses to reach an element on any page. */
 const stopsMax = 120;
 
 /** Whether the focused element shows its focus: by an outline, a ring, or its whole box. */

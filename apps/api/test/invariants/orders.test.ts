@@ -288,7 +288,7 @@ describe('invariants of shares, orders and clearance', () => {
     expect((await brokenBy({ prepare, damage })).filter((id) => id === 'O8')).toEqual([]);
   });
 
-  it('find a price that was replaced longer ago', async () => {
+  it('report an order at a price that was replaced long before the order', async () => {
     const damage = guardsOff + quickPrices(`'50 seconds'`, `'40 seconds'`);
     expect(await brokenBy({ prepare, damage })).toContain('O8');
   });

@@ -13,7 +13,7 @@ const expiries = { inactive: 'inactivity', expired: true, 'signed-out': undefine
 export const signInFrom = (here: string, ended?: SessionEnd): string =>
   withSearch(paths.signIn, { next: here, sessionExpired: ended && expiries[ended] });
 
-/** Additional info, which asks the user to accept the terms, with the return address. */
+/** The address of the additional-info page, where the user accepts the terms, with the return address. */
 const additionalInfoFrom = (here: string): string => withSearch(paths.additionalInfo, { next: here });
 
 /**

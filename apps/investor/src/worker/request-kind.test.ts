@@ -48,7 +48,7 @@ describe('kindOf and isOfInvestors', () => {
     expect(of('https://other.example/dashboard', 'navigate')).toBe('other');
   });
 
-  test('distinguish a window of staff from a window of investors', () => {
+  test('tell a staff window from an investor window', () => {
     expect(
       ['/dashboard', '/en/offers', '/backoffice/', '/preview'].map((path) => isOfInvestors(origin + path)),
     ).toEqual([true, true, false, false]);

@@ -58,7 +58,7 @@ describe('findStatementGaps', () => {
     ]);
   });
 
-  it('names a missing number within a day', () => {
+  it('reports a missing number between two statements of the same day', () => {
     expect(found([statement(11, 3), statement(13, 3, 3, { opening: 99n })])).toEqual([
       { missing: { year: '2026', first: 12, last: 12 }, days: null },
     ]);

@@ -50,7 +50,7 @@ export interface DistributionParts {
   readonly reserve: bigint;
   /** The fee of the platform. */
   readonly fee: bigint;
-  /** Tax, before the holders get the rest. */
+  /** The tax withheld before the holders are paid. */
   readonly withholding: bigint;
   /** The part of the holders. */
   readonly net: bigint;

@@ -41,7 +41,7 @@ describe('writeOwnership', () => {
     });
   });
 
-  it('says when there is no extract and no own money', () => {
+  it('states that there is no land register extract and no co-investment', () => {
     const { landRegister, coInvestment } = written({
       landRegister: { extracts: [], absence: 'Soon.' },
       coInvestment: { amount: null, percent: null, text: 'None.' },

@@ -49,7 +49,7 @@ describe('createInvoice (ČSOB)', () => {
     expect(isSignedByCsob([merchantId, id, dttm], decodeURIComponent(sealed), [merchantKey])).toBe(true);
   });
 
-  it('shortens texts to the lengths of the bank, and sends an amount that no float can represent', async () => {
+  it('shortens texts to the bank’s maximum lengths, and sends an amount that no float can represent', async () => {
     const { gateway, heard } = await csobThat(() => ({ body: inState(1) }));
     const amount = 9_007_199_254_740_993n;
     await gateway.createInvoice({

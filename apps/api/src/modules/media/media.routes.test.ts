@@ -31,7 +31,7 @@ describe('GET /api/files', () => {
   const upload = (bytes: Buffer, originalName = 'a.png') =>
     context().transact((tx) => storeImage({ files: store().files }, tx, { bytes, originalName }));
   const get = (url: string) => server.inject({ method: 'GET', url });
-  describe('an address', () => {
+  describe('the address of a picture', () => {
     it.each([
       'A'.repeat(24),
       '..%2F..%2F..%2Fetc%2Fpasswd',
@@ -46,7 +46,7 @@ describe('GET /api/files', () => {
       expect(answer.headers['cache-control']).not.toContain('immutable');
     });
 
-    it('accepts only the three widths', async () => {
+    it('accepts only the three supported widths', async () => {
       const { documentId } = await upload(samplePicture);
       for (const query of ['width=481', 'width=-480', 'width=99999', 'width=480&width=960', 'height=1'])
         expect([query, (await get(`/api/files/${documentId}?${query}`)).statusCode]).toEqual([query, 400]);
@@ -60,7 +60,7 @@ describe('GET /api/files', () => {
     });
   });
 
-  describe('a size', () => {
+  describe('a resized picture', () => {
     it('is WebP of that width, never enlarged', async () => {
       const { documentId } = await upload(await photo());
       const widths = [];
@@ -72,7 +72,7 @@ describe('GET /api/files', () => {
       expect(widths).toEqual([480, 960, 1200]);
     });
 
-    it('is AVIF if the browser supports AVIF, else WebP', async () => {
+    it('is AVIF if the browser supports it, otherwise WebP', async () => {
       const { documentId } = await upload(await photo());
       const typeOf = async (accept: string) => {
         const { headers, rawPayload } = await server.inject({

@@ -108,7 +108,7 @@ describe('alerts and dashboards', () => {
 
   it('have runbooks that share one structure', () => {
     for (const path of globSync('docs/operations/runbooks/*.md', { cwd: root }))
-      for (const part of ['## Meaning', '## Look at', '## Do', '## Over when'])
+      for (const part of ['## Meaning', '## Look at', '## Do', '## Resolved when'])
         expect([path, part, read(path).includes(part)]).toEqual([path, part, true]);
   });
 });

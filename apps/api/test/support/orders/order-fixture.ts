@@ -36,7 +36,7 @@ import type { TestContext } from '../database/test-database.ts';
 
 /** The price of the 3 shares that `placed` orders. */
 export const price = 3_030_00n;
-/** The books of an order without shares and money. */
+/** The expected balances of an order that has neither shares nor money. */
 export const nothing = { free: 100n, reserved: 0n, held: 0n, onOrder: 0n, suspense: 0n, project: 0n };
 
 /** Orders in projects of 100 shares, and their changes, each in its own unit of work. */

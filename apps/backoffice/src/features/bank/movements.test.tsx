@@ -92,7 +92,7 @@ test('movements show their outcomes, and a movement links to its order and its w
   expect(screen.getByText('{"amount":12500.00}')).toBeTruthy();
 });
 
-test('an account shows the progress of its reading, and links to its unreadable lines', async () => {
+test('a bank account shows how far its statements were read, and links to its unreadable lines', async () => {
   const account: Account = {
     documentId: idOf('account'),
     iban: 'CZ6508000000192000145399',

@@ -274,7 +274,7 @@ test('the conflict shows another editor’s changes field by field inside a grou
   expect(dialog.querySelector('dl')?.textContent).not.toContain('{');
 });
 
-test('a change of the sale says how many people it affects and sends the displayed number', async () => {
+test('the dialog that changes the sale shows how many people it affects and submits that number', async () => {
   server.on(`${one}/state-preview`, () =>
     dataOf({
       state: 'Completed',

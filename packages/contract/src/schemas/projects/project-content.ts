@@ -189,7 +189,7 @@ const draft = {
 const offer = {
   currency,
   tokenTotalCount: quantity,
-  /** On top of each share, minor units of `currency`. */
+  /** The fee added to the price of each share, in minor units of `currency`. */
   tokenFee: z.int({ error: 'invalid' }).check(z.nonnegative()),
 };
 export const newProjectInfo = z.strictObject({

@@ -29,7 +29,7 @@ export const verificationLevels = z.strictObject({
   version: z.int(),
   steps: z.array(levelOptionInput),
 });
-/** Every account has SIGNUP, so a list without any level would only hide levels that still apply. */
+/** At least one level is required: every account has SIGNUP, so an empty list would only hide levels that still apply. */
 export const verificationLevelsChange = z.strictObject({
   steps: z
     .array(levelOptionInput)

@@ -8,7 +8,7 @@ export const fileTypes = [
   'image/webp',
   'image/avif',
   'application/pdf',
-  // The type without a browser name: a statement of the bank.
+  // The type of a file that browsers do not recognise, such as a bank statement.
   'application/octet-stream',
 ] as const;
 /** A little more than any file's limit, so that the error names the file's own limit. */

@@ -12,7 +12,7 @@ export interface PaymentOutlook {
   readonly orderId: number | null;
   /** Investors whose wallets pay or whose money is restricted. */
   readonly investors: readonly number[];
-  /** Waiting money, which is removed. */
+  /** The amount that the reversal removes from suspense. */
   readonly fromSuspense: bigint;
   /** Unused money that staff credited to wallets, which is removed. */
   readonly fromWallets: bigint;

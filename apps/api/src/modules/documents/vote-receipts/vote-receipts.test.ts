@@ -215,7 +215,7 @@ describe('receipts of votes', () => {
     expect(await sealsOf(poll)).toMatchObject([{ count: 1, revision: 1 }]);
   });
 
-  it('have a new seal when a recount changes a weight, but not when it changes nothing', async () => {
+  it('get a new seal only if a recount changes a weight', async () => {
     const { poll, users } = await pollOf(10n, 30n);
     const receipt = await vote(users[0], poll);
     const weigh = (shares: number) =>

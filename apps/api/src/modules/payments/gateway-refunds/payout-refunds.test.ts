@@ -54,7 +54,7 @@ const balanceAtGateway = async (currency: 'CZK' | 'EUR' = 'CZK') =>
   (await balancesAt('payout', currency)).there;
 
 describe('Payout refunds', () => {
-  it('return a part without staff when the rest does not come in time (spec 4.07)', async () => {
+  it('return a partial payment without staff when the rest does not arrive in time (spec 4.07)', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atPayout('pay', placed, part);

@@ -69,7 +69,7 @@ describe('drafting a project', () => {
     });
   });
 
-  it('shows its texts in the reader’s language, and English where a translation is missing', async () => {
+  it('shows the texts in the reader’s language, or in English if a translation is missing', async () => {
     const { info } = await staff.published({ title: localizedFrom({ cs: 'Dům', en: 'House', pl: '' }) });
     const title = async (locale: string) =>
       (await staff.see(`/api/project-infos/${info}?locale=${locale}`)).data['title'];

@@ -122,18 +122,18 @@ describe('the checklist of an opening', () => {
       staff.post(`/project-infos/${info}/versions`, {
         ...draftOf(project),
         ...overrides,
-        version: project.version,
+        version: project['version'],
       });
     const refused = await write({ ownership: null });
     expect([refused.status, refused.code, refused.paths]).toEqual([400, 'common.validation', ['ownership']]);
-    expect((await see(info)).version).toBe(project.version);
+    expect((await see(info))['version']).toBe(project['version']);
     expect((await write({})).status).toBe(200);
   });
 
   it('refuses to open a sale whose planned version lacks what an investor owns', async () => {
     const { info } = await ready();
     const project = await see(info);
-    const { version } = project;
+    const version = Number(project['version']);
     const body = { ...draftOf(project), ownership: null, version };
     expect((await staff.post(`/project-infos/${info}/versions`, body)).status).toBe(200);
     await staff.publish(info, { version: version + 1, publishAt: '2999-01-01T00:00:00.000Z' });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { tables, type Tx } from '@parcela/platform/database/database.ts';
 import type { Purchase } from '@parcela/providers/ports/purchase-reports.ts';
 
-/** A purchase with the ids under which it may be sent to third parties now; null when it may not. */
+/** A purchase, with the ids that may be sent to third parties now; an id that may not be sent is null. */
 export interface PurchaseToReport {
   readonly purchase: Purchase;
   readonly clientId: string | null;

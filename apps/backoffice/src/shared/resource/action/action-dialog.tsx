@@ -110,7 +110,7 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
   const [report, setReport] = useState<readonly Words[] | null>(null);
   const [changed, setChanged] = useState<Subject | null>(null);
   const [asked, setAsked] = useState<ReturnType<typeof askedAlready>>(null);
-  /** After a conflict, an action without a subject to reload loads its consequences again in a new round. */
+  /** A conflict begins a new round, so that an action without a subject to reload loads its consequences again. */
   const [round, setRound] = useState(0);
   const { sentence } = useSpeech();
   const initialOf = (of: Subject) => saidIn(action.initial(of), sentence);

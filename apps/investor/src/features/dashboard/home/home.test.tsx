@@ -131,7 +131,7 @@ describe('the overview', () => {
 });
 
 describe('the next step', () => {
-  test('names the most urgent step and folds the others', async () => {
+  test('shows the most urgent step and collapses the others', async () => {
     server.on('GET /core/user/home', () =>
       dataOf(sampleHome({ ordersToPay: [order], pollsToVote: [poll], accountsToAdd: ['EUR'] })),
     );

@@ -128,7 +128,7 @@ describe('payment from the wallet after the order', () => {
     expect(payments()[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('takes no more than the whole price, explains the mail and leads to the orders (spec 4.26, 4.27)', async () => {
+  test('charges at most the full price, tells the investor to confirm by e-mail and links to the orders (spec 4.26, 4.27)', async () => {
     server.on(walletCall, () => sampleWallet({ balance: 9_000_000 }));
     server.on('POST /core/pay/wallet', () => ({ held: 1_250_000, owed: 0, authorizationRequired: true }));
     server.on('POST /core/pay/wallet/resend-authorization', () => ({ ok: true }));

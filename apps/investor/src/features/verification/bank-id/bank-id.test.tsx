@@ -88,7 +88,7 @@ describe('BankIdStart', () => {
   });
 });
 
-test('a Bank iD visit leads from the choice through the bank to the checking view with one code (spec 4.21, 4.22)', async () => {
+test('Bank iD verification opens the bank, sends the returned code once and shows that the check is running (spec 4.21, 4.22)', async () => {
   server.on(start, () => ({ uri: 'https://bank.example/auth?x=1', state: 'state-1' }));
   server.on(finish, () => ({ state: 'done' }));
   const choosing = await renderScreen(<KycSelection kyc={kyc} slug="brno" />, { scopes: ['verification'] });
