@@ -116,9 +116,11 @@ export const priceActions = (action: Maker): readonly Action<Project>[] => [
 /** A valuation with the project that it belongs to. */
 export type ValuationRow = Project['valuations'][number] & { readonly of: Project };
 
-/** The whole price of the property, divided among the shares and rounded down to whole units of the currency. */
-const proposedPrice = ({ amount: value, of }: ValuationRow): number =>
-  Math.floor(value / of.tokenTotalCount / 100) * 100 || Math.floor(value / of.tokenTotalCount);
+/** The value per share, rounded down to whole units of the currency, or to minor units below one unit. */
+const proposedPrice = ({ amount: value, of: { tokenTotalCount: shares } }: ValuationRow): number => {
+  const perShare = (value - (value % shares)) / shares;
+  return perShare < 100 ? perShare : perShare - (perShare % 100);
+};
 
 export const valuationActions = (action: ActionMaker<ValuationRow>): readonly Action<ValuationRow>[] => [
   action({

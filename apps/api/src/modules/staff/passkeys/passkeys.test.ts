@@ -138,7 +138,7 @@ describe('staff passkeys', () => {
       expect(outcome(await signIn(key.prove(await signInChallenge())))).toEqual(refused);
   });
 
-  it('include the last one of a member without an authenticator, which cannot be removed', async () => {
+  it('cannot all be removed by a member without an authenticator', async () => {
     const { staff } = await withPasskey();
     expect((await add(staff, createTestPasskey())).json()).toEqual({ ok: true });
     await sql`update staff_members set authenticator_set_at = null where id = ${staff.staffId}`.execute(
